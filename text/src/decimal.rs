@@ -106,7 +106,7 @@ impl<'a> Decimal<'a> {
         let Ok(shift) = u128::try_from(shift) else { return Some(false) };
         let remainder =
             self.digits().fold(0u128, |value, digit| (value * 10 + u128::from(digit - b'0')) % modulus);
-        Some(remainder * power_of_ten(shift, modulus) % modulus == 0)
+        Some((remainder * power_of_ten(shift, modulus)).is_multiple_of(modulus))
     }
 
     /// Appends a text that two numbers share exactly when they are equal.

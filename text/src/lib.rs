@@ -28,6 +28,7 @@ mod pointer;
 mod read;
 #[cfg(test)]
 mod tests;
+mod types;
 mod write;
 
 pub use canonical::{canonical, equal};
@@ -37,6 +38,7 @@ pub use format::{DateTime, Format};
 pub use item::{Item, Items, Kind, Members, Tokens};
 pub use pattern::{Dfa, Pattern, Test, class_table};
 pub use pointer::{push_pointer, split_pointer};
+pub use types::Types;
 pub use write::write_string;
 
 /// The deepest nesting of arrays and objects that is read: 255.

@@ -1,0 +1,82 @@
+//! The schema as a table: one [`Node`] for each subschema.
+//!
+//! A node mirrors its schema keyword by keyword, so that a walk over it means
+//! what the schema means and a violation can name the keyword's place.
+
+mod object;
+mod scalar;
+
+pub use object::{ArrayRules, Contains, Member, ObjectRules, PatternMember, may, need};
+pub use scalar::{NumberRules, StringRules, Values};
+
+use openwop_text::Types;
+
+/// One schema.
+#[derive(Debug)]
+pub struct Node {
+    /// The place that others refer to it by, `<file>#<pointer>`; empty for a
+    /// schema that stands inside another.
+    pub id: &'static str,
+    /// `type`
+    pub types: Types,
+    /// `enum` and `const`
+    pub values: &'static [Values],
+    /// What strings have to meet.
+    pub string: Option<&'static StringRules>,
+    /// What numbers have to meet.
+    pub number: Option<&'static NumberRules>,
+    /// What arrays have to meet.
+    pub array: Option<&'static ArrayRules>,
+    /// What objects have to meet.
+    pub object: Option<&'static ObjectRules>,
+    /// Keywords that apply further schemas to the same value.
+    pub apply: &'static [Apply],
+}
+
+impl Node {
+    /// `true`: accepts every value.
+    pub const ANY: Self = Self {
+        id: "",
+        types: Types::ALL,
+        values: &[],
+        string: None,
+        number: None,
+        array: None,
+        object: None,
+        apply: &[],
+    };
+
+    /// `false`: accepts no value.
+    pub const NEVER: Self = Self { types: Types::NONE, ..Self::ANY };
+
+    /// `{"type": …}` and nothing else.
+    #[must_use]
+    pub const fn of(types: Types) -> Self {
+        Self { types, ..Self::ANY }
+    }
+
+    /// Whether this is the schema `false`.
+    #[must_use]
+    pub fn is_never(&self) -> bool {
+        self.types == Types::NONE
+    }
+}
+
+/// A keyword that applies further schemas to the same value.
+#[derive(Debug)]
+pub enum Apply {
+    /// `$ref` beside other keywords.
+    Ref(&'static Node),
+    /// `allOf`
+    AllOf(&'static [&'static Node]),
+    /// `anyOf`
+    AnyOf(&'static [&'static Node]),
+    /// `oneOf`
+    OneOf(&'static [&'static Node]),
+    /// `not`
+    Not(&'static Node),
+    /// `if`, `then`, `else`
+    If(&'static Node, Option<&'static Node>, Option<&'static Node>),
+    /// `dependentSchemas`, for each member name.
+    Dependent(&'static [(&'static str, &'static Node)]),
+}

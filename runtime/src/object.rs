@@ -1,0 +1,95 @@
+use openwop_text::Item;
+
+use crate::Wire;
+
+/// A struct whose fields are members of an object.
+pub trait Fields {
+    /// The members' names, in the order of the schema.
+    const NAMES: &'static [&'static str];
+}
+
+/// Finds names in a table that texts usually follow in order: each search
+/// begins after the last hit.
+#[derive(Default)]
+pub(crate) struct Finder {
+    next: usize,
+}
+
+impl Finder {
+    pub(crate) fn find(&mut self, len: usize, is: impl Fn(usize) -> bool) -> Option<usize> {
+        let found = (self.next..len).chain(0..self.next.min(len)).find(|&at| is(at))?;
+        self.next = found + 1;
+        Some(found)
+    }
+}
+
+/// The members of an object, by field; those that no field has go to `rest`.
+pub fn read_fields<'a, const N: usize>(
+    item: &Item<'a>,
+    names: &[&str; N],
+    rest: &mut Vec<(Item<'a>, Item<'a>)>,
+) -> [Option<Item<'a>>; N] {
+    let mut slots = [None; N];
+    let mut finder = Finder::default();
+    for (name, value) in item.members() {
+        let key = name.as_str();
+        match finder.find(N, |at| names[at] == key) {
+            Some(at) => slots[at] = Some(value),
+            None => rest.push((name, value)),
+        }
+    }
+    slots
+}
+
+/// Reads one field.
+pub fn read_field<T: Wire>(slot: Option<Item<'_>>) -> Option<T> {
+    match slot {
+        Some(item) => T::read(&item),
+        None => T::absent(),
+    }
+}
+
+/// Appends one member, with a comma before all but the first.
+pub fn write_member<T: Wire>(out: &mut String, name: &str, value: &T) {
+    if value.is_absent() {
+        return;
+    }
+    if !out.ends_with('{') {
+        out.push(',');
+    }
+    openwop_text::write_string(out, name);
+    out.push(':');
+    value.write(out);
+}
+
+/// Implements [`Wire`] for a struct whose fields are members of an object.
+#[macro_export]
+macro_rules! object {
+    ($name:ident { $($field:ident = $wire:literal),* $(,)? } $(rest $extra:ident)?) => {
+        impl $crate::Fields for $name {
+            const NAMES: &'static [&'static str] = &[$($wire),*];
+        }
+
+        impl $crate::Wire for $name {
+            fn read(item: &$crate::Item<'_>) -> Option<Self> {
+                if item.kind() != $crate::private::Kind::Object {
+                    return None;
+                }
+                #[allow(unused_mut, reason = "closed objects have no rest")]
+                let mut rest = Vec::new();
+                let [$($field),*] = $crate::private::read_fields(item, &[$($wire),*], &mut rest);
+                Some(Self {
+                    $($field: $crate::private::read_field($field)?,)*
+                    $($extra: $crate::Extra::read_rest(&rest)?,)?
+                })
+            }
+
+            fn write(&self, out: &mut String) {
+                out.push('{');
+                $($crate::private::write_member(out, $wire, &self.$field);)*
+                $(self.$extra.write_rest(out);)?
+                out.push('}');
+            }
+        }
+    };
+}

@@ -1,0 +1,85 @@
+use std::fmt;
+
+use openwop_text::{Error, ErrorKind};
+
+/// Everything that is wrong with one value.
+///
+/// A report is never empty: it is the error of [`parse`](crate::parse) and of
+/// every checked constructor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    violations: Vec<Violation>,
+}
+
+/// One rule that a value breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Violation {
+    /// JSON pointer of the value within the instance; empty for the whole.
+    pub instance: String,
+    /// Place of the keyword: `<file>#<pointer>`.
+    pub schema: String,
+    /// The keyword, or `json` and `duplicate` for a text that is not JSON or
+    /// gives a member twice.
+    pub keyword: &'static str,
+    /// What is wrong, in one sentence without a full stop.
+    pub message: String,
+}
+
+impl Report {
+    /// A report of these violations; `None` when there are none.
+    #[must_use]
+    pub fn new(violations: Vec<Violation>) -> Option<Self> {
+        (!violations.is_empty()).then_some(Self { violations })
+    }
+
+    /// The violations, in the order of the walk.
+    #[must_use]
+    pub fn violations(&self) -> &[Violation] {
+        &self.violations
+    }
+
+    pub(crate) fn one(violation: Violation) -> Self {
+        Self { violations: vec![violation] }
+    }
+}
+
+impl From<Error> for Report {
+    fn from(error: Error) -> Self {
+        let keyword = match error.kind {
+            ErrorKind::DuplicateMember { .. } => "duplicate",
+            _ => "json",
+        };
+        Self::one(Violation {
+            message: error.to_string(),
+            instance: error.pointer,
+            schema: String::new(),
+            keyword,
+        })
+    }
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let instance = if self.instance.is_empty() { "the value" } else { &self.instance };
+        write!(f, "{instance}: {} ({}", self.message, self.keyword)?;
+        if !self.schema.is_empty() {
+            write!(f, " at {}", self.schema)?;
+        }
+        f.write_str(")")
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, violation) in self.violations.iter().enumerate() {
+            if at > 0 {
+                f.write_str("\n")?;
+            }
+            violation.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Report {}

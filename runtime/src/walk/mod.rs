@@ -1,0 +1,160 @@
+//! The walker: one walk over tokens and table, in two modes.
+//!
+//! [`accepts`] stops at the first violation and allocates nothing; [`report`]
+//! walks on and collects every violation with its places. Both are the same
+//! code, compiled twice.
+
+mod apply;
+mod array;
+mod object;
+mod path;
+mod scalar;
+mod seen;
+
+use openwop_text::{Item, Kind};
+
+use crate::{Node, Report, Types, Violation};
+use path::{Path, Step};
+pub(crate) use scalar::is_value;
+use seen::Seen;
+
+/// Whether the value meets the schema.
+#[must_use]
+pub fn accepts(node: &'static Node, item: &Item<'_>) -> bool {
+    Walk::<false> { violations: Vec::new() }.check(node, item, &Path::ROOT, None)
+}
+
+/// Checks the value against the schema.
+///
+/// # Errors
+///
+/// All violations, when there is one.
+pub fn report(node: &'static Node, item: &Item<'_>) -> Result<(), Report> {
+    let mut walk = Walk::<true> { violations: Vec::new() };
+    let root = Path { parent: None, instance: Step::Root, schema: Step::Name(node.id) };
+    walk.check(node, item, &root, None);
+    Report::new(walk.violations).map_or(Ok(()), Err)
+}
+
+/// A walk that collects violations where `REPORT` is true.
+struct Walk<const REPORT: bool> {
+    violations: Vec<Violation>,
+}
+
+impl<const REPORT: bool> Walk<REPORT> {
+    /// Checks one value against one schema. `outer` gathers which children the
+    /// schemas applied to this value have evaluated; it is there only below an
+    /// `unevaluated…` keyword.
+    fn check(
+        &mut self,
+        node: &'static Node,
+        item: &Item<'_>,
+        at: &Path<'_>,
+        outer: Option<&mut Seen>,
+    ) -> bool {
+        let unevaluated = node.object.and_then(|rules| rules.unevaluated).is_some()
+            || node.array.and_then(|rules| rules.unevaluated).is_some();
+        if outer.is_none() && !unevaluated {
+            return self.rules(node, item, at, None);
+        }
+        let mut seen = Seen::of(item);
+        let mut ok = self.rules(node, item, at, Some(&mut seen));
+        if ok || REPORT {
+            ok &= self.unevaluated(node, item, at, &mut seen);
+        }
+        if let Some(outer) = outer
+            && ok
+        {
+            outer.merge(&seen);
+        }
+        ok
+    }
+
+    fn rules(
+        &mut self,
+        node: &'static Node,
+        item: &Item<'_>,
+        at: &Path<'_>,
+        mut seen: Option<&mut Seen>,
+    ) -> bool {
+        let kind = item.kind();
+        if !has_type(node.types, item) {
+            let keyword = if node.is_never() { at.keyword() } else { "type" };
+            return self.violation(at, keyword, || scalar::type_message(node, item));
+        }
+        let mut ok = node.values.iter().all(|values| self.values(values, item, at));
+        if ok || REPORT {
+            ok &= match kind {
+                Kind::String => node.string.is_none_or(|rules| self.string(rules, item, at)),
+                Kind::Number => node.number.is_none_or(|rules| self.number(rules, item, at)),
+                Kind::Array => {
+                    node.array.is_none_or(|rules| self.array(rules, item, at, seen.as_deref_mut()))
+                }
+                Kind::Object => {
+                    node.object.is_none_or(|rules| self.object(rules, item, at, seen.as_deref_mut()))
+                }
+                Kind::Null | Kind::Boolean => true,
+            };
+        }
+        for apply in node.apply {
+            if !ok && !REPORT {
+                return false;
+            }
+            ok &= self.apply(apply, item, at, seen.as_deref_mut());
+        }
+        ok
+    }
+
+    fn unevaluated(&mut self, node: &'static Node, item: &Item<'_>, at: &Path<'_>, seen: &mut Seen) -> bool {
+        let mut ok = true;
+        if let Some(rest) = node.object.and_then(|rules| rules.unevaluated) {
+            for (index, (name, value)) in item.members().enumerate() {
+                if !seen.mark(index) {
+                    ok &= self.step(rest, &value, at, Step::Item(name), Step::Name("unevaluatedProperties"));
+                }
+            }
+        }
+        if let Some(rest) = node.array.and_then(|rules| rules.unevaluated) {
+            for (index, value) in item.items().enumerate() {
+                if !seen.mark(index) {
+                    ok &= self.step(rest, &value, at, Step::Index(index), Step::Name("unevaluatedItems"));
+                }
+            }
+        }
+        ok
+    }
+
+    /// Checks a child of the current value.
+    fn step(
+        &mut self,
+        node: &'static Node,
+        child: &Item<'_>,
+        at: &Path<'_>,
+        instance: Step<'_>,
+        schema: Step<'_>,
+    ) -> bool {
+        self.check(node, child, &Path { parent: Some(at), instance, schema: place(node, schema) }, None)
+    }
+
+    /// Notes a violation, which is always `false`.
+    fn violation(&mut self, at: &Path<'_>, keyword: &'static str, message: impl FnOnce() -> String) -> bool {
+        if REPORT {
+            let (instance, schema) = at.render(keyword);
+            self.violations.push(Violation { instance, schema, keyword, message: message() });
+        }
+        false
+    }
+}
+
+/// The schema step to a node: where it stands, or where the reference leads.
+fn place<'p>(node: &'static Node, step: Step<'p>) -> Step<'p> {
+    if node.id.is_empty() { step } else { Step::Name(node.id) }
+}
+
+fn has_type(types: Types, item: &Item<'_>) -> bool {
+    let kind = item.kind();
+    if kind != Kind::Number || types.has(Types::NUMBER) {
+        return types.has(Types::of(kind));
+    }
+    types.has(Types::INTEGER) && scalar::is_integer(item)
+}

@@ -1,0 +1,131 @@
+use openwop_text::{Decimal, Item, Kind, Tokens, equal};
+
+use super::{Path, Walk};
+use crate::{Node, NumberRules, StringRules, Values};
+
+impl<const REPORT: bool> Walk<REPORT> {
+    pub(super) fn values(&mut self, values: &'static Values, item: &Item<'_>, at: &Path<'_>) -> bool {
+        let found = if item.kind() == Kind::String {
+            let text = item.as_str();
+            values.strings.iter().any(|value| *value == text)
+        } else {
+            values.others.iter().any(|value| is_value(item, value))
+        };
+        found || self.violation(at, values.keyword, || values_message(values, item))
+    }
+
+    pub(super) fn string(&mut self, rules: &'static StringRules, item: &Item<'_>, at: &Path<'_>) -> bool {
+        let text = item.as_str();
+        let mut ok = true;
+        // A string has at most as many code points as bytes, so most lengths
+        // are settled without counting.
+        if rules.min > 0 || rules.max.is_some() {
+            let bytes = text.len();
+            let short = bytes < rules.min || (bytes < rules.min * 4 && text.chars().count() < rules.min);
+            if short {
+                ok = self.violation(at, "minLength", || {
+                    format!("has {} characters, at least {} are required", text.chars().count(), rules.min)
+                });
+            }
+            if let Some(max) = rules.max
+                && bytes > max
+                && text.chars().count() > max
+            {
+                ok = self.violation(at, "maxLength", || {
+                    format!("has {} characters, at most {max} are allowed", text.chars().count())
+                });
+            }
+        }
+        if let Some(pattern) = rules.pattern
+            && (ok || REPORT)
+            && !pattern.matches(&text)
+        {
+            ok = self
+                .violation(at, "pattern", || format!("{} does not match `{}`", short(item), pattern.source));
+        }
+        if let Some(format) = rules.format
+            && (ok || REPORT)
+            && !format.matches(&text)
+        {
+            ok = self.violation(at, "format", || format!("{} is not a {format}", short(item)));
+        }
+        ok
+    }
+
+    pub(super) fn number(&mut self, rules: &'static NumberRules, item: &Item<'_>, at: &Path<'_>) -> bool {
+        let Some(value) = item.as_decimal() else { return true };
+        let mut ok = true;
+        let mut bound = |keyword: &'static str,
+                         bound: Option<&'static str>,
+                         words: &str,
+                         holds: fn(&Decimal<'_>, &Decimal<'_>) -> bool| {
+            if let Some(text) = bound
+                && Decimal::parse(text).is_some_and(|bound| !holds(&value, &bound))
+            {
+                ok = self.violation(at, keyword, || format!("{} {words} {text}", short(item)));
+            }
+        };
+        bound("minimum", rules.min, "is less than", |value, bound| value >= bound);
+        bound("maximum", rules.max, "is greater than", |value, bound| value <= bound);
+        bound("exclusiveMinimum", rules.above, "is not greater than", |value, bound| value > bound);
+        bound("exclusiveMaximum", rules.below, "is not less than", |value, bound| value < bound);
+        bound("multipleOf", rules.multiple_of, "is not a multiple of", |value, bound| {
+            value.is_multiple_of(bound) == Some(true)
+        });
+        ok
+    }
+}
+
+/// Whether the value is the one that `text` spells.
+pub(crate) fn is_value(item: &Item<'_>, text: &str) -> bool {
+    Tokens::read(text).is_ok_and(|tokens| equal(item, &tokens.root(text)))
+}
+
+pub(super) fn is_integer(item: &Item<'_>) -> bool {
+    // Most integers are written as such.
+    item.text().bytes().all(|byte| byte.is_ascii_digit())
+        || item.as_decimal().is_some_and(|value| value.is_integer())
+}
+
+pub(super) fn type_message(node: &Node, item: &Item<'_>) -> String {
+    if node.is_never() {
+        return "is not allowed here".to_owned();
+    }
+    let names: Vec<_> = node.types.names().collect();
+    format!("{} is not of type {}", short(item), names.join(" or "))
+}
+
+fn values_message(values: &Values, item: &Item<'_>) -> String {
+    const SHOWN: usize = 8;
+    let all = values.strings.len() + values.others.len();
+    let shown: Vec<String> = values
+        .strings
+        .iter()
+        .map(|value| format!("{value:?}"))
+        .chain(values.others.iter().map(|&value| value.to_owned()))
+        .take(SHOWN)
+        .collect();
+    match all {
+        1 => format!("{} is not {}", short(item), shown.join("")),
+        _ if all > SHOWN => {
+            format!("{} is not one of {} … and {} more", short(item), shown.join(", "), all - SHOWN)
+        }
+        _ => format!("{} is not one of {}", short(item), shown.join(", ")),
+    }
+}
+
+/// The value's short form: never a whole payload.
+pub(super) fn short(item: &Item<'_>) -> String {
+    const SHOWN: usize = 40;
+    match item.kind() {
+        Kind::Array => "an array".to_owned(),
+        Kind::Object => "an object".to_owned(),
+        _ => {
+            let text = item.text();
+            match text.char_indices().nth(SHOWN) {
+                Some((end, _)) => format!("{}…", &text[..end]),
+                None => text.to_owned(),
+            }
+        }
+    }
+}
