@@ -9,7 +9,7 @@ mod scalar;
 pub use object::{ArrayRules, Contains, Member, ObjectRules, PatternMember, may, need};
 pub use scalar::{NumberRules, StringRules, Values};
 
-use openwop_text::Types;
+pub use openwop_text::Types;
 
 /// One schema.
 #[derive(Debug)]
