@@ -39,6 +39,17 @@ impl Report {
         &self.violations
     }
 
+    /// The report of an id that a registry does not have.
+    #[must_use]
+    pub fn unknown_id(id: &str) -> Self {
+        Self::one(Violation {
+            instance: String::new(),
+            schema: id.to_owned(),
+            keyword: "id",
+            message: format!("there is no document or definition with the id {id:?}"),
+        })
+    }
+
     pub(crate) fn one(violation: Violation) -> Self {
         Self { violations: vec![violation] }
     }

@@ -73,6 +73,92 @@ macro_rules! union {
     };
 }
 
+/// Implements an enum of a closed enum and a pattern that extends it.
+#[macro_export]
+macro_rules! extended_enum {
+    ($name:ident { Known($known:ty) else $other:ident($extension:ident) }) => {
+        impl $name {
+            /// The value as it stands on the wire.
+            #[must_use]
+            pub fn as_str(&self) -> &str {
+                match self {
+                    Self::Known(known) => known.as_str(),
+                    Self::$other(extension) => extension.as_str(),
+                }
+            }
+        }
+
+        impl ::core::convert::From<$known> for $name {
+            fn from(known: $known) -> Self {
+                Self::Known(known)
+            }
+        }
+
+        impl ::core::convert::From<$extension> for $name {
+            fn from(extension: $extension) -> Self {
+                Self::$other(extension)
+            }
+        }
+
+        impl ::core::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+
+        impl ::core::str::FromStr for $name {
+            type Err = $crate::Report;
+
+            fn from_str(text: &str) -> Result<Self, $crate::Report> {
+                match text.parse::<$known>() {
+                    Ok(known) => Ok(Self::Known(known)),
+                    Err(_) => text.parse().map(Self::$other),
+                }
+            }
+        }
+
+        impl $crate::Wire for $name {
+            fn read(item: &$crate::Item<'_>) -> Option<Self> {
+                match <$known as $crate::Wire>::read(item) {
+                    Some(known) => Some(Self::Known(known)),
+                    None => $crate::Wire::read(item).map(Self::$other),
+                }
+            }
+
+            fn write(&self, out: &mut String) {
+                $crate::private::write_string(out, self.as_str());
+            }
+        }
+    };
+}
+
+/// Implements a tuple struct whose positions are the items of an array.
+#[macro_export]
+macro_rules! tuple {
+    ($name:ident { $($position:tt)+ }) => {
+        impl $crate::Wire for $name {
+            fn read(item: &$crate::Item<'_>) -> Option<Self> {
+                let mut items = item.items();
+                Some(Self($({
+                    let _: usize = $position;
+                    $crate::Wire::read(&items.next()?)?
+                }),+))
+            }
+
+            fn write(&self, out: &mut String) {
+                out.push('[');
+                $(
+                    if $position > 0 {
+                        out.push(',');
+                    }
+                    $crate::Wire::write(&self.$position, out);
+                )+
+                out.push(']');
+            }
+        }
+    };
+}
+
 /// Implements an enum of strings.
 #[macro_export]
 macro_rules! string_enum {

@@ -56,7 +56,7 @@ pub fn parse_value<T: Wire>(node: &'static Node, item: &Item<'_>) -> Result<T, R
             instance: String::new(),
             schema: node.id.to_owned(),
             keyword: "type",
-            message: "the value is valid, but the generated type cannot hold it; please report this"
+            message: "the value is not one that this type holds"
                 .to_owned(),
         })
     })

@@ -67,6 +67,14 @@ impl Tokens {
     pub fn root<'a>(&'a self, text: &'a str) -> Item<'a> {
         Item { text, tokens: &self.0 }
     }
+
+    /// The value whose first byte is at `offset`, as [`Item::span`] gives it.
+    #[must_use]
+    pub fn at<'a>(&'a self, text: &'a str, offset: usize) -> Option<Item<'a>> {
+        let first = |token: &Token| token.start as usize - usize::from(token.kind == Kind::String);
+        let index = self.0.binary_search_by_key(&offset, first).ok()?;
+        Some(Item { text, tokens: &self.0[index..] })
+    }
 }
 
 /// One value of a text that was read.

@@ -41,6 +41,24 @@ impl Types {
         Self(self.0 | other.0)
     }
 
+    /// What both sets have.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    /// The set without another; without numbers it has no integers either.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Whether the sets have a type in common.
+    #[must_use]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// Whether the whole of `other` is in the set.
     #[must_use]
     pub const fn has(self, other: Self) -> bool {

@@ -49,6 +49,23 @@ impl Node {
     /// `false`: accepts no value.
     pub const NEVER: Self = Self { types: Types::NONE, ..Self::ANY };
 
+    /// Any value, as a union by type tests for it.
+    pub const ALL: Self = Self::ANY;
+    /// `{"type": "null"}`
+    pub const NULL: Self = Self::of(Types::NULL);
+    /// `{"type": "boolean"}`
+    pub const BOOLEAN: Self = Self::of(Types::BOOLEAN);
+    /// `{"type": "integer"}`
+    pub const INTEGER: Self = Self::of(Types::INTEGER);
+    /// `{"type": "number"}`
+    pub const NUMBER: Self = Self::of(Types::NUMBER);
+    /// `{"type": "string"}`
+    pub const STRING: Self = Self::of(Types::STRING);
+    /// `{"type": "array"}`
+    pub const ARRAY: Self = Self::of(Types::ARRAY);
+    /// `{"type": "object"}`
+    pub const OBJECT: Self = Self::of(Types::OBJECT);
+
     /// `{"type": …}` and nothing else.
     #[must_use]
     pub const fn of(types: Types) -> Self {

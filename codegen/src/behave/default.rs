@@ -1,0 +1,77 @@
+//! Accessors that offer a member's default; it is never inserted.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+use openwop_text::Tokens;
+
+use super::Printer;
+use super::types::parse;
+use crate::model::{Api, Field, ItemId, ItemKind, Ty};
+
+/// The accessors of one type.
+pub(super) fn accessors(api: &Api, id: ItemId) -> TokenStream {
+    let item = api.item(id);
+    let ItemKind::Struct { fields, .. } = &item.kind else { return TokenStream::new() };
+    let printer = Printer::new(api, &item.file);
+    let accessors: Vec<_> = fields.iter().filter_map(|field| accessor(api, field, &printer)).collect();
+    if accessors.is_empty() {
+        return TokenStream::new();
+    }
+    let name = format_ident!("{}", item.name);
+    quote!(impl #name { #(#accessors)* })
+}
+
+fn accessor(api: &Api, field: &Field, printer: &Printer<'_>) -> Option<TokenStream> {
+    let default = field.default.as_deref().filter(|_| field.optional)?;
+    let field_name: syn::Ident = syn::parse_str(&field.name).ok()?;
+    let name = format_ident!("{}_or_default", field.name.trim_start_matches("r#"));
+    let doc = format!(" `{}`, or its default `{default}` where it is absent.", field.wire);
+    let (ty, body) = match &field.ty {
+        Ty::Bool => (quote!(bool), literal_or(&field_name, default)),
+        Ty::UInt(..) | Ty::Int(..) => {
+            let ty = if matches!(field.ty, Ty::UInt(..)) { quote!(u64) } else { quote!(i64) };
+            let default: TokenStream = integer(default)?.to_string().parse().ok()?;
+            (ty, quote!(self.#field_name.map_or(#default, |value| value.get())))
+        }
+        Ty::AtLeast(_) | Ty::Integer => {
+            let default: TokenStream = format!("{}_i64", integer(default)?).parse().ok()?;
+            let get = if field.ty == Ty::Integer { quote!() } else { quote!(.get()) };
+            let ty = quote!(openwop_runtime::Integer);
+            (ty, quote!(self.#field_name.as_ref().map_or_else(|| #default.into(), |value| value #get.clone())))
+        }
+        Ty::String | Ty::Str(..) => {
+            let default = text(default)?;
+            (quote!(&str), quote!(self.#field_name.as_ref().map_or(#default, |value| value.as_str())))
+        }
+        Ty::Item(target) => {
+            let ItemKind::Strings(variants) = &api.item(*target).kind else { return None };
+            let default = text(default)?;
+            let variant = variants.iter().find(|variant| variant.wire == default)?;
+            let (ty, variant) = (parse(&printer.ty(&field.ty)), format_ident!("{}", variant.name));
+            (ty.clone(), quote!(self.#field_name.unwrap_or(#ty::#variant)))
+        }
+        _ => return None,
+    };
+    Some(quote! {
+        #[doc = #doc]
+        #[must_use]
+        pub fn #name(&self) -> #ty {
+            #body
+        }
+    })
+}
+
+fn literal_or(field: &syn::Ident, default: &str) -> TokenStream {
+    let default: TokenStream = default.parse().unwrap_or_default();
+    quote!(self.#field.unwrap_or(#default))
+}
+
+fn integer(text: &str) -> Option<i64> {
+    openwop_text::Decimal::parse(text)?.to_i128()?.try_into().ok()
+}
+
+fn text(json: &str) -> Option<String> {
+    let tokens = Tokens::read(json).ok()?;
+    Some(tokens.root(json).as_str().into_owned())
+}

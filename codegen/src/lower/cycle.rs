@@ -1,0 +1,75 @@
+use crate::model::{Api, ItemId, ItemKind, Reserved, Ty};
+
+/// Boxes the fields through which a type would hold itself.
+pub(super) fn box_cycles(api: &mut Api) {
+    for at in 0..api.items.len() {
+        let item = ItemId(at);
+        let mut kind = api.items[at].kind.clone();
+        match &mut kind {
+            ItemKind::Struct { fields, .. } => {
+                for field in fields {
+                    box_if_cyclic(api, item, &mut field.ty);
+                }
+            }
+            ItemKind::Tuple(positions) => {
+                for ty in positions {
+                    box_if_cyclic(api, item, ty);
+                }
+            }
+            ItemKind::Union(alternatives) => {
+                for alternative in alternatives {
+                    box_if_cyclic(api, item, &mut alternative.ty);
+                }
+            }
+            _ => continue,
+        }
+        // Set before the next is looked at: one box breaks a circle.
+        api.items[at].kind = kind;
+    }
+}
+
+fn box_if_cyclic(api: &Api, item: ItemId, ty: &mut Ty) {
+    if let Some(target) = held(ty)
+        && reaches(api, target, item)
+    {
+        let inner = std::mem::replace(ty, Ty::Null);
+        *ty = match inner {
+            Ty::Nullable(inner) => Ty::Nullable(Box::new(Ty::Boxed(inner))),
+            inner => Ty::Boxed(Box::new(inner)),
+        };
+    }
+}
+
+/// The item that a value of the type holds without indirection.
+fn held(ty: &Ty) -> Option<ItemId> {
+    match ty {
+        Ty::Item(item) => Some(*item),
+        Ty::Nullable(inner) => held(inner),
+        _ => None,
+    }
+}
+
+fn reaches(api: &Api, from: ItemId, to: ItemId) -> bool {
+    let mut seen = vec![false; api.items.len()];
+    let mut stack = vec![from];
+    while let Some(at) = stack.pop() {
+        if at == to {
+            return true;
+        }
+        if !std::mem::replace(&mut seen[at.0], true) {
+            stack.extend(parts(&api.item(at).kind).into_iter().filter_map(held));
+        }
+    }
+    false
+}
+
+fn parts(kind: &ItemKind) -> Vec<&Ty> {
+    match kind {
+        ItemKind::Struct { fields, .. } => fields.iter().map(|field| &field.ty).collect(),
+        ItemKind::Tuple(positions) => positions.iter().collect(),
+        ItemKind::Union(alternatives) => alternatives.iter().map(|alternative| &alternative.ty).collect(),
+        ItemKind::Checked(ty) | ItemKind::Alias(ty) => vec![ty],
+        ItemKind::Extensible { reserved: Reserved::Enum(ty), .. } => vec![ty],
+        ItemKind::Extensible { .. } | ItemKind::Strings(_) | ItemKind::Values(_) => Vec::new(),
+    }
+}

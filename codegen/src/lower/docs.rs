@@ -1,0 +1,67 @@
+use openwop_spec::{SchemaId, eval};
+use openwop_text::Tokens;
+
+use super::Lower;
+use crate::model::Ty;
+
+impl Lower<'_> {
+    /// What a type is, and where it comes from.
+    pub(super) fn type_docs(&self, id: SchemaId) -> Vec<String> {
+        let annotations = self.graph.keywords(id).map(|k| &k.annotations);
+        let description = annotations.and_then(|a| a.description.clone().or_else(|| a.title.clone()));
+        let source = format!("Source: `{}`.", self.graph.name(id));
+        description.into_iter().chain([source]).collect()
+    }
+
+    /// What a member is, its name on the wire, bounds, presence and default.
+    pub(super) fn field_docs(
+        &self,
+        wire: &str,
+        sources: &[SchemaId],
+        ty: &Ty,
+        optional: bool,
+        default: Option<&str>,
+    ) -> Vec<String> {
+        let descriptions = sources.iter().filter_map(|id| self.graph.keywords(*id)?.annotations.description.clone());
+        let mut facts = vec![format!("Wire name `{wire}`")];
+        if optional {
+            facts.push("optional".to_owned());
+        }
+        facts.extend(bounds(ty));
+        if let Some(default) = default {
+            facts.push(format!("default `{default}`"));
+        }
+        descriptions.take(1).chain([facts.join(", ") + "."]).collect()
+    }
+
+    /// A schema's default, where it is a valid value.
+    pub(super) fn valid_default(&self, id: SchemaId) -> Option<String> {
+        let text = self.graph.keywords(id)?.annotations.default.clone()?;
+        let tokens = Tokens::read(&text).ok()?;
+        let options = eval::Options { assert_formats: self.vocabulary.formats.assert };
+        eval::accepts(self.graph, id, &tokens.root(&text), &options).then_some(text)
+    }
+}
+
+/// The bounds that a type stands for, in words.
+fn bounds(ty: &Ty) -> Vec<String> {
+    let range = |min: u64, max: Option<u64>, unit: &str| match (min, max) {
+        (0, None) => None,
+        (min, None) => Some(format!("at least {min} {unit}")),
+        (0, Some(max)) => Some(format!("at most {max} {unit}")),
+        (min, Some(max)) => Some(format!("{min} to {max} {unit}")),
+    };
+    match ty {
+        Ty::Nullable(inner) => [vec!["nullable".to_owned()], bounds(inner)].concat(),
+        Ty::Boxed(inner) => bounds(inner),
+        Ty::Str(min, max) => range(*min, *max, "characters").into_iter().collect(),
+        Ty::UInt(min, max) => vec![format!("{min} to {max}")],
+        Ty::Int(min, max) => vec![format!("{min} to {max}")],
+        Ty::AtLeast(min) => vec![format!("at least {min}")],
+        Ty::Array { min, max, unique, .. } => {
+            let unique = unique.then(|| "no item twice".to_owned());
+            range(*min, *max, "items").into_iter().chain(unique).collect()
+        }
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,68 @@
+use openwop_spec::SchemaId;
+
+use super::Lower;
+use crate::model::{Event, Events, ItemId, ItemKind, Ty};
+use crate::vocabulary::EventsPart;
+
+impl Lower<'_> {
+    /// Ties event types to payloads, as the vocabulary says.
+    pub(super) fn events(&mut self) {
+        let vocabulary = self.vocabulary;
+        let Some(part) = &vocabulary.events else { return };
+        // `vocabulary::check` has found all of these.
+        let (Some(envelope), Some(list), Some(index)) =
+            (self.graph.named(&part.envelope), self.graph.named(&part.list), self.graph.named(&part.index))
+        else {
+            return;
+        };
+        let (Some(type_field), Some(payload_field)) =
+            (self.envelope_field(envelope, &part.r#type), self.envelope_field(envelope, &part.payload))
+        else {
+            let message = format!("the envelope has no members {:?} and {:?}", part.r#type, part.payload);
+            let help = "name the two members under [events] in vocabulary.toml as the schema does";
+            self.diagnostics.push(self.graph.diagnostic(envelope, "properties", "vocabulary", message, help));
+            return;
+        };
+        let (Some(envelope), Some(list_item)) = (self.named.get(&envelope), self.named.get(&list)) else { return };
+        let (envelope, list_item) = (*envelope, *list_item);
+        let ItemKind::Strings(variants) = self.api.item(list_item).kind.clone() else {
+            let message = "the list of event types is no enum of strings".to_owned();
+            self.diagnostics.push(self.graph.diagnostic(list, "", "vocabulary", message, "name another schema"));
+            return;
+        };
+        self.check_types(part, list, &variants.iter().map(|variant| variant.wire.as_str()).collect::<Vec<_>>());
+        let mut types = Vec::new();
+        for variant in variants {
+            let Some((schema, payload)) = self.payload(index, &variant.wire) else {
+                let message = format!("the index has no payload for the event type {:?}", variant.wire);
+                let help = "add it to the properties of the index, with a reference to its payload";
+                self.diagnostics.push(self.graph.diagnostic(index, "properties", "event-without-payload", message, help));
+                continue;
+            };
+            let facts = part.types.get(&variant.wire).cloned().unwrap_or_default();
+            types.push(Event { wire: variant.wire, variant: variant.name, schema, payload, facts });
+        }
+        self.api.events = Some(Events { envelope, type_field, payload_field, list: list_item, types });
+    }
+
+    fn envelope_field(&self, envelope: SchemaId, wire: &str) -> Option<usize> {
+        let ItemKind::Struct { fields, .. } = &self.api.item(*self.named.get(&envelope)?).kind else { return None };
+        fields.iter().position(|field| field.wire == wire)
+    }
+
+    /// The schema that the index has for an event type, behind its reference.
+    fn payload(&self, index: SchemaId, wire: &str) -> Option<(SchemaId, Ty)> {
+        let (_, id) = self.graph.keywords(index)?.properties.iter().find(|(name, _)| name == wire)?;
+        let target = self.graph.keywords(*id).and_then(|k| k.reference).unwrap_or(*id);
+        let item: ItemId = *self.named.get(&target)?;
+        Some((target, Ty::Item(item)))
+    }
+
+    fn check_types(&mut self, part: &EventsPart, list: SchemaId, known: &[&str]) {
+        for wire in part.types.keys().filter(|wire| !known.contains(&wire.as_str())) {
+            let message = format!("vocabulary.toml describes the event type {wire:?}, which is not in the list");
+            let help = "correct its name, or remove the section";
+            self.diagnostics.push(self.graph.diagnostic(list, "enum", "vocabulary", message, help));
+        }
+    }
+}

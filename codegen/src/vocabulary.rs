@@ -1,0 +1,173 @@
+//! `vocabulary.toml`: which file plays which part. Every section is optional.
+
+use std::collections::BTreeMap;
+
+use openwop_spec::{Diagnostic, Diagnostics, SchemaGraph, Source};
+use openwop_text::Position;
+use serde::{Deserialize, Serialize};
+
+use crate::Inputs;
+
+/// The whole file.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Vocabulary {
+    /// What `format` means.
+    pub formats: Formats,
+    /// Keywords beside those of draft 2020-12.
+    pub keywords: ExtraKeywords,
+    /// By path of the schema file.
+    pub documents: BTreeMap<String, DocumentPart>,
+    /// The event log, where the schemas have one.
+    pub events: Option<EventsPart>,
+    /// Extensible string enums, by their Rust name.
+    pub enums: BTreeMap<String, ExtensibleEnum>,
+}
+
+/// What `format` means.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Formats {
+    /// Whether a value has to have its format, or the format only describes it.
+    pub assert: bool,
+}
+
+/// Keywords beside those of draft 2020-12.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct ExtraKeywords {
+    /// Keywords that only describe.
+    pub annotations: Vec<String>,
+}
+
+/// One schema file.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DocumentPart {
+    /// The Rust module; the file's stem unless given.
+    pub module: Option<String>,
+    /// Who writes documents of this schema.
+    #[serde(default)]
+    pub role: Role,
+}
+
+/// Who writes documents of a schema.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// A host.
+    Emitted,
+    /// A client.
+    Submitted,
+    /// Either.
+    #[default]
+    Both,
+}
+
+/// The event log.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EventsPart {
+    /// File of the envelope's schema.
+    pub envelope: String,
+    /// Member of the envelope that names the event's type.
+    pub r#type: String,
+    /// Member of the envelope that holds the payload.
+    pub payload: String,
+    /// Schema of the closed enum of event types.
+    pub list: String,
+    /// Schema whose properties map each event type to its payload's schema.
+    pub index: String,
+    /// What is known about single event types.
+    #[serde(default)]
+    pub types: BTreeMap<String, EventFacts>,
+}
+
+/// What is known about one event type.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct EventFacts {
+    /// How strongly the specification asks for the event.
+    pub tier: Option<Tier>,
+    /// Number of the RFC that introduced it.
+    pub rfc: Option<String>,
+    /// Stream modes that carry it.
+    pub modes: Vec<String>,
+    /// Whether a run ends with it.
+    pub terminal: bool,
+    /// OpenTelemetry attribute of each payload member that is projected.
+    pub otel: BTreeMap<String, String>,
+}
+
+/// How strongly a specification asks for something (RFC 2119).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Tier {
+    /// MUST
+    Must,
+    /// SHOULD
+    Should,
+    /// MAY
+    May,
+}
+
+/// A closed string enum that a pattern extends.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExtensibleEnum {
+    /// Rust name of the newtype for the extensions.
+    pub extension: String,
+    /// What the newtype is, in one sentence.
+    #[serde(default)]
+    pub extension_doc: String,
+    /// Name of the variant that holds it.
+    pub variant: String,
+    /// The schemas that are this enum, as `<file>#<pointer>`.
+    pub at: Vec<String>,
+}
+
+/// Reads the file; the default where there is none.
+pub(crate) fn read(source: Option<&Source>) -> Result<Vocabulary, Diagnostics> {
+    let Some(source) = source else { return Ok(Vocabulary::default()) };
+    let fault = |position, message: String, help: &str| {
+        Diagnostics::from(Diagnostic {
+            code: "vocabulary",
+            file: source.path.clone(),
+            position,
+            pointer: String::new(),
+            message,
+            help: help.to_owned(),
+        })
+    };
+    let text = std::str::from_utf8(&source.bytes)
+        .map_err(|_| fault(None, "the file is not UTF-8".to_owned(), "save it as UTF-8"))?;
+    toml::from_str(text).map_err(|error| {
+        let position = error.span().map(|span| Position::of(text, span.start));
+        fault(position, error.message().to_owned(), "see README.md for the sections; each is optional")
+    })
+}
+
+/// Checks that every file and schema that the vocabulary names is there.
+pub(crate) fn check(vocabulary: &Vocabulary, inputs: &Inputs, graph: &SchemaGraph) -> Result<(), Diagnostics> {
+    let mut diagnostics = Diagnostics::default();
+    let Some(source) = &inputs.vocabulary else { return Ok(()) };
+    let text = String::from_utf8_lossy(&source.bytes);
+    let mut names: Vec<&str> = vocabulary.documents.keys().map(String::as_str).collect();
+    names.extend(vocabulary.enums.values().flat_map(|part| &part.at).map(String::as_str));
+    if let Some(events) = &vocabulary.events {
+        names.extend([events.envelope.as_str(), &events.list, &events.index]);
+    }
+    for name in names {
+        if graph.named(name).is_none() {
+            diagnostics.push(Diagnostic {
+                code: "vocabulary",
+                file: source.path.clone(),
+                position: text.find(name).map(|offset| Position::of(&text, offset)),
+                pointer: String::new(),
+                message: format!("there is no schema {name:?}"),
+                help: "name a file of the schema folder, and after `#` the JSON pointer of a schema in it".to_owned(),
+            });
+        }
+    }
+    diagnostics.finish(())
+}
