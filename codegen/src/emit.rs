@@ -41,6 +41,28 @@ fn with_header(inputs: &str, body: &str) -> String {
     format!("{HEADER}\n// inputs {inputs}, text {}\n\n{body}", digest.finish())
 }
 
+/// What the first lines of a generated file say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// Digest of the inputs that the file was made from.
+    pub inputs: String,
+    /// Whether the text is still the one that was written.
+    pub is_intact: bool,
+}
+
+impl Header {
+    /// Reads the header of a generated file; `None` where there is none.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let rest = text.strip_prefix(HEADER)?.strip_prefix("\n// inputs ")?;
+        let (inputs, rest) = rest.split_once(", text ")?;
+        let (digest, body) = rest.split_once("\n\n")?;
+        let mut actual = Digest::default();
+        actual.add(body.as_bytes());
+        Some(Self { inputs: inputs.to_owned(), is_intact: actual.finish() == digest })
+    }
+}
+
 fn print(parts: FileParts) -> Result<String, syn::Error> {
     let mut text = String::new();
     for (at, paragraph) in parts.docs.iter().enumerate() {

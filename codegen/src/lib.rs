@@ -12,7 +12,7 @@ mod names;
 mod shape;
 mod vocabulary;
 
-pub use emit::{HEADER, OutputTree};
+pub use emit::{HEADER, Header, OutputTree};
 pub use input::Inputs;
 pub use vocabulary::{EventFacts, ExtensibleEnum, Role, Tier, Vocabulary};
 

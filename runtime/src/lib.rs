@@ -14,6 +14,8 @@
 //! [`Json`], …), [`Report`], and little else of this crate.
 
 mod checked;
+#[cfg(feature = "fixtures")]
+pub mod fixtures;
 mod leaf;
 mod node;
 mod object;

@@ -59,7 +59,7 @@ impl<const REPORT: bool> Walk<REPORT> {
         }
         let mut seen = Seen::of(item);
         let mut ok = self.rules(node, item, at, Some(&mut seen));
-        if ok || REPORT {
+        if ok || (REPORT && has_type(node.types, item)) {
             ok &= self.unevaluated(node, item, at, &mut seen);
         }
         if let Some(outer) = outer
@@ -82,7 +82,10 @@ impl<const REPORT: bool> Walk<REPORT> {
             let keyword = if node.is_never() { at.keyword() } else { "type" };
             return self.violation(at, keyword, || scalar::type_message(node, item));
         }
-        let mut ok = node.values.iter().all(|values| self.values(values, item, at));
+        let mut ok = true;
+        for values in node.values {
+            ok &= self.values(values, item, at);
+        }
         if ok || REPORT {
             ok &= match kind {
                 Kind::String => node.string.is_none_or(|rules| self.string(rules, item, at)),

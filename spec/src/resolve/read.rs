@@ -180,8 +180,8 @@ impl Reader<'_> {
     }
 
     fn values(&mut self, value: &Item<'_>) -> Option<Vec<String>> {
-        if value.kind() != Kind::Array || value.items().next().is_none() {
-            return self.bad("enum", value, "an array of values, not empty");
+        if value.kind() != Kind::Array {
+            return self.bad("enum", value, "an array of values");
         }
         Some(value.items().map(|item| item.text().to_owned()).collect())
     }

@@ -1,0 +1,5 @@
+//! `cargo xtask` of this repository.
+
+fn main() -> std::process::ExitCode {
+    openwop_xtask::main()
+}
