@@ -14,6 +14,7 @@
 //! [`Json`], …), [`Report`], and little else of this crate.
 
 mod checked;
+mod event;
 #[cfg(feature = "fixtures")]
 pub mod fixtures;
 mod leaf;
@@ -28,6 +29,7 @@ mod union;
 pub mod walk;
 mod wire;
 
+pub use event::{MalformedEvent, MalformedPayload, Tier, UnknownPayload};
 pub use leaf::{
     AtLeast, DateTimeText, Extra, Int, Integer, Json, JsonObject, List, Map, Never, Null, Nullable, Number,
     Set, Str, UInt,
@@ -47,10 +49,11 @@ pub use wire::{Typed, Wire, parse, parse_value, to_vec};
 #[doc(hidden)]
 pub mod private {
     pub use crate::object::{read_field, read_fields, write_member};
-    pub use crate::serde_impls::{deserialize, serialize};
+    pub use crate::event::malformed_event;
+    pub use crate::serde_impls::{deserialize, deserialize_by, serialize};
     pub use crate::union::{string_index, value_index};
     pub use crate::wire::check_new;
-    pub use openwop_text::{Dfa, Kind, Pattern, Test, class_table, write_string};
+    pub use openwop_text::{Dfa, Item, Kind, Pattern, Test, Tokens, class_table, write_string};
     pub use serde;
     #[cfg(feature = "schemars")]
     pub use {crate::schema::json_schema, schemars};

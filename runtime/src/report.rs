@@ -39,6 +39,24 @@ impl Report {
         &self.violations
     }
 
+    /// The same violations, of a value that stands at a member.
+    #[must_use]
+    pub fn under(mut self, member: &str) -> Self {
+        let mut pointer = String::new();
+        openwop_text::push_pointer(&mut pointer, member);
+        for violation in &mut self.violations {
+            violation.instance.insert_str(0, &pointer);
+        }
+        self
+    }
+
+    /// These violations, then those of another report.
+    #[must_use]
+    pub fn and(mut self, other: Self) -> Self {
+        self.violations.extend(other.violations);
+        self
+    }
+
     /// The report of an id that a registry does not have.
     #[must_use]
     pub fn unknown_id(id: &str) -> Self {

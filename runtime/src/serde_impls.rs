@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use crate::wire::to_string;
-use crate::{Typed, Wire, parse};
+use crate::{Report, Typed, Wire, parse};
 
 /// Serializes any [`Wire`] type through its JSON text. The serializer has to be
 /// one of `serde_json`.
@@ -26,8 +26,20 @@ pub fn serialize<T: Wire, S: Serializer>(value: &T, serializer: S) -> Result<S::
 ///
 /// Those of the deserializer, and all violations of the value as one text.
 pub fn deserialize<'de, T: Typed, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    deserialize_by(deserializer, |text| parse(T::NODE, text))
+}
+
+/// Deserializes through JSON text and a parser of it.
+///
+/// # Errors
+///
+/// Those of the deserializer and of the parser.
+pub fn deserialize_by<'de, T, D: Deserializer<'de>>(
+    deserializer: D,
+    parse: impl FnOnce(&[u8]) -> Result<T, Report>,
+) -> Result<T, D::Error> {
     let raw = Box::<RawValue>::deserialize(deserializer)?;
-    parse(T::NODE, raw.get().as_bytes()).map_err(D::Error::custom)
+    parse(raw.get().as_bytes()).map_err(D::Error::custom)
 }
 
 /// Deserializes a leaf type, which checks what it is built from.

@@ -21,6 +21,10 @@ pub(super) fn registry(api: &Api) -> FileParts {
         });
         quote!(Entry::of::<#ty>(#id, &#table, #rust))
     });
+    let events = api.events.iter().flat_map(|events| &events.types).filter_map(|event| {
+        let (wire, id) = (&event.wire, api.tables.get(&event.schema)?.id.as_ref()?);
+        Some(quote!((#wire, #id)))
+    });
     let items: TokenStream = quote! {
         use openwop_runtime::{Entry, Report};
 
@@ -37,6 +41,21 @@ pub(super) fn registry(api: &Api) -> FileParts {
         pub fn entry(id: &str) -> Option<&'static Entry> {
             ENTRIES.binary_search_by(|entry| entry.id.cmp(id)).ok().map(|at| &ENTRIES[at])
         }
+
+        #[doc = " The entry of an event type, of a document's stem, or of an id."]
+        #[must_use]
+        pub fn named(name: &str) -> Option<&'static Entry> {
+            let id = EVENTS.iter().find(|(event, _)| *event == name).map(|(_, id)| *id);
+            id.and_then(entry).or_else(|| entry(name)).or_else(|| {
+                ENTRIES.iter().find(|entry| {
+                    let stem = entry.id.strip_suffix(".json").map(|id| id.strip_suffix(".schema").unwrap_or(id));
+                    stem == Some(name)
+                })
+            })
+        }
+
+        #[doc = " The id of each event type's payload."]
+        const EVENTS: &[(&str, &str)] = &[#(#events),*];
 
         #[doc = " Decodes a text as the type with an id, checks it, and encodes it again."]
         #[doc = ""]

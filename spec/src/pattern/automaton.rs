@@ -2,118 +2,20 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use regex_automata::dfa::{Automaton as _, StartKind, dense};
-use regex_automata::nfa::thompson::{NFA, WhichCaptures};
-use regex_automata::util::alphabet::Unit;
-use regex_automata::util::start;
-use regex_automata::{Anchored, MatchKind};
-use regex_syntax::hir::{Dot, Hir, Look, Repetition};
+use regex_syntax::hir::Hir;
 
 use super::Automaton;
-use super::ecma::is_anchored;
+use super::determinize::{DEAD, FOUND, Graph, Work, determinize};
 use super::error::PatternErrorKind;
-
-/// The most states that an automaton may have.
-const STATE_LIMIT: usize = 10_000;
-
-/// The most memory, in bytes, that each stage of building a pattern's automata may take.
-const MEMORY_LIMIT: usize = 4 << 20;
-
-const DEAD: usize = 0;
-const FOUND: usize = 1;
-
-/// Bytes that each stage of building one automaton may take.
-#[derive(Clone, Copy)]
-pub(super) struct Budget(usize);
-
-impl Budget {
-    /// An equal share for each of the automata of a pattern.
-    pub(super) fn shared_by(automata: usize) -> Self {
-        Self(MEMORY_LIMIT / automata.max(1))
-    }
-}
+use super::nfa::Nfa;
 
 /// Builds the automaton that finds an expression anywhere in a text.
-pub(super) fn build(hir: Hir, budget: Budget) -> Result<Automaton, PatternErrorKind> {
-    let too_large = PatternErrorKind::TooLarge { limit: budget.0, of: "bytes to build an automaton" };
-    // Size is all that these stages refuse: the expression is well formed.
-    let dfa = determinize(&anywhere(hir), budget).ok_or(too_large)?;
-    let graph = Graph::walk(&dfa).ok_or(too_large)?;
-    let blocks = graph.blocks();
-    if blocks.iter().max().is_some_and(|&last| last >= STATE_LIMIT) {
-        return Err(PatternErrorKind::TooLarge { limit: STATE_LIMIT, of: "states of an automaton" });
-    }
-    Ok(graph.table(&blocks))
-}
-
-/// The expression after any text.
-fn anywhere(hir: Hir) -> Hir {
-    if is_anchored(&hir) {
-        return hir;
-    }
-    // Going on byte by byte takes fewer states and finds the same, since no
-    // expression starts within a character; but `\B` would hold there.
-    let has_gap = hir.properties().look_set().contains(Look::WordAsciiNegate);
-    let step = Box::new(Hir::dot(if has_gap { Dot::AnyChar } else { Dot::AnyByte }));
-    Hir::concat(vec![Hir::repetition(Repetition { min: 0, max: None, greedy: false, sub: step }), hir])
-}
-
-fn determinize(hir: &Hir, Budget(budget): Budget) -> Option<dense::DFA<Vec<u32>>> {
-    let config = NFA::config().utf8(false).which_captures(WhichCaptures::None).nfa_size_limit(Some(budget / 4));
-    let nfa = NFA::compiler().configure(config).build_from_hir(hir).ok()?;
-    let config = dense::Config::new()
-        .start_kind(StartKind::Anchored)
-        .match_kind(MatchKind::All)
-        .accelerate(false)
-        .dfa_size_limit(Some(budget / 2))
-        .determinize_size_limit(Some((budget / 4).min(4 * budget / nfa.byte_classes().alphabet_len())));
-    dense::Builder::new().configure(config).build_from_nfa(&nfa).ok()
-}
-
-/// An automaton that need not be the smallest. States 0 and 1 are final as in
-/// [`openwop_text::Dfa`], but have rows that lead to themselves.
-struct Graph {
-    /// The class of each byte.
-    classes: Vec<usize>,
-    /// The state after a byte of each class.
-    rows: Vec<Vec<usize>>,
-    /// Whether a text that ends in the state matches.
-    accepts: Vec<bool>,
-    start: usize,
+pub(super) fn build(hir: &Hir, work: &mut Work) -> Result<Automaton, PatternErrorKind> {
+    let graph = determinize(&Nfa::build(hir)?, work)?;
+    Ok(graph.table(&graph.blocks()))
 }
 
 impl Graph {
-    /// Takes over the states of `dfa` that a search can reach.
-    fn walk(dfa: &dense::DFA<Vec<u32>>) -> Option<Self> {
-        let bytes: Vec<u8> = dfa.byte_classes().representatives(..).filter_map(Unit::as_u8).collect();
-        let mut graph = Self {
-            classes: (0..=u8::MAX).map(|byte| usize::from(dfa.byte_classes().get(byte))).collect(),
-            rows: vec![vec![DEAD; bytes.len()], vec![FOUND; bytes.len()]],
-            accepts: vec![false, true],
-            start: FOUND + 1,
-        };
-        let first = dfa.start_state(&start::Config::new().anchored(Anchored::Yes)).ok()?;
-        let (mut reached, mut numbers) = (vec![first], HashMap::from([(first, graph.start)]));
-        let mut at = 0;
-        while let Some(&state) = reached.get(at) {
-            let after = |&byte: &u8| {
-                let next = dfa.next_state(state, byte);
-                // A state of the engine tells of a match that ended one byte before.
-                if dfa.is_match_state(next) {
-                    return FOUND;
-                }
-                *numbers.entry(next).or_insert_with(|| {
-                    reached.push(next);
-                    reached.len() + FOUND
-                })
-            };
-            graph.rows.push(bytes.iter().map(after).collect());
-            graph.accepts.push(dfa.is_match_state(dfa.next_eoi_state(state)));
-            at += 1;
-        }
-        Some(graph)
-    }
-
     /// The block of each state; states that no text tells apart share one.
     ///
     /// Starts with two blocks and splits those whose states lead to different

@@ -16,8 +16,10 @@
 mod automaton;
 mod class;
 mod cursor;
+mod determinize;
 mod ecma;
 mod error;
+mod nfa;
 mod property;
 #[cfg(test)]
 mod tests;
@@ -113,9 +115,9 @@ pub fn compile(source: &str) -> Result<CompiledPattern, PatternError> {
         return Err(whole(PatternErrorKind::TooLarge { limit: SOURCE_LIMIT, of: "bytes of source" }));
     }
     let searches = ecma::read(source)?;
-    let budget = automaton::Budget::shared_by(searches.len());
-    let tests = searches.into_iter().map(|search| {
-        let automaton = automaton::build(search.hir, budget).map_err(whole)?;
+    let mut work = determinize::Work::new();
+    let tests = searches.iter().map(|search| {
+        let automaton = automaton::build(&search.hir, &mut work).map_err(whole)?;
         Ok(CompiledTest { automaton, expect: search.expect })
     });
     Ok(CompiledPattern { source: source.to_owned(), tests: tests.collect::<Result<_, _>>()? })

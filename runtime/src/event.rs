@@ -1,0 +1,144 @@
+//! What generated event unions are made of.
+
+use std::fmt;
+
+use openwop_text::{Item, Tokens};
+
+use crate::{Json, Node, Report, walk};
+
+/// How strongly a specification asks a host to emit an event (RFC 2119).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tier {
+    /// MAY
+    May,
+    /// SHOULD
+    Should,
+    /// MUST
+    Must,
+}
+
+impl fmt::Display for Tier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::May => "MAY",
+            Self::Should => "SHOULD",
+            Self::Must => "MUST",
+        })
+    }
+}
+
+/// The payload of an event whose type the schemas do not list but admit, such
+/// as a vendor's.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnknownPayload<Type> {
+    /// The event's type.
+    pub event_type: Type,
+    /// The payload, kept as its text.
+    pub payload: Json,
+}
+
+impl<Type> UnknownPayload<Type> {
+    /// An event of one's own type.
+    #[must_use]
+    pub fn new(event_type: Type, payload: Json) -> Self {
+        Self { event_type, payload }
+    }
+}
+
+/// A payload that breaks the schema of its event type, kept as its text.
+///
+/// Only reading makes one.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MalformedPayload<Type> {
+    event_type: Type,
+    payload: Json,
+    report: Report,
+}
+
+impl<Type: Copy> MalformedPayload<Type> {
+    #[doc(hidden)]
+    #[must_use]
+    pub fn new(event_type: Type, payload: Json, report: Report) -> Self {
+        Self { event_type, payload, report }
+    }
+
+    /// The event's type.
+    #[must_use]
+    pub fn event_type(&self) -> Type {
+        self.event_type
+    }
+
+    /// The payload.
+    #[must_use]
+    pub fn payload(&self) -> &Json {
+        &self.payload
+    }
+
+    /// What is wrong with it; pointers begin at the payload.
+    #[must_use]
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+}
+
+/// An event whose envelope breaks its schema, or that is no JSON: kept as it came.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MalformedEvent {
+    text: Box<[u8]>,
+    event_type: Option<String>,
+    report: Report,
+    payload_report: Option<Report>,
+}
+
+impl MalformedEvent {
+    /// The text, to the letter.
+    #[must_use]
+    pub fn text(&self) -> &[u8] {
+        &self.text
+    }
+
+    /// The event's type, where the text has one that is a string.
+    #[must_use]
+    pub fn event_type(&self) -> Option<&str> {
+        self.event_type.as_deref()
+    }
+
+    /// What is wrong with the envelope.
+    #[must_use]
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// What is wrong with the payload; `None` where nothing is, or its type is
+    /// not known.
+    #[must_use]
+    pub fn payload_report(&self) -> Option<&Report> {
+        self.payload_report.as_ref()
+    }
+
+    /// All that is wrong, as one report on the event.
+    #[must_use]
+    pub fn into_report(self, payload_member: &str) -> Report {
+        match self.payload_report {
+            Some(payload) => self.report.and(payload.under(payload_member)),
+            None => self.report,
+        }
+    }
+}
+
+/// The event of a text whose envelope is not valid.
+pub fn malformed_event(
+    text: &[u8],
+    report: Report,
+    members: (&str, &str),
+    payload_node: impl FnOnce(&str) -> Option<&'static Node>,
+) -> MalformedEvent {
+    let read = Tokens::read_bytes(text).ok();
+    let root = read.as_ref().map(|(text, tokens)| tokens.root(text));
+    let is_string = |item: &Item<'_>| item.kind() == openwop_text::Kind::String;
+    let event_type = root.and_then(|root| root.get(members.0)).filter(is_string).map(|item| item.as_str().into_owned());
+    let payload = root.and_then(|root| root.get(members.1));
+    let node = event_type.as_deref().and_then(payload_node);
+    let payload_report = node.zip(payload).and_then(|(node, payload)| walk::report(node, &payload).err());
+    MalformedEvent { text: text.into(), event_type, report, payload_report }
+}
