@@ -10,6 +10,7 @@ mod lower;
 pub mod model;
 mod names;
 mod shape;
+mod shape_text;
 mod vocabulary;
 
 pub use emit::{HEADER, Header, OutputTree};

@@ -67,13 +67,13 @@ pub fn load(mut sources: Vec<Source>) -> Result<Vec<Document>, Diagnostics> {
     for source in sources {
         match read(source) {
             Ok(document) => documents.push(document),
-            Err(diagnostic) => diagnostics.push(diagnostic),
+            Err(diagnostic) => diagnostics.push(*diagnostic),
         }
     }
     diagnostics.finish(documents)
 }
 
-fn read(source: Source) -> Result<Document, Diagnostic> {
+fn read(source: Source) -> Result<Document, Box<Diagnostic>> {
     match Tokens::read_bytes(&source.bytes).map(|(_, tokens)| tokens) {
         // `read_bytes` has found the bytes to be UTF-8, so nothing is replaced.
         Ok(tokens) => {
@@ -91,14 +91,14 @@ fn read(source: Source) -> Result<Document, Diagnostic> {
                 ErrorKind::NotUtf8 => ("not-json", "save the file as UTF-8"),
                 _ => ("not-json", "correct the text at this place; a schema file is one JSON value"),
             };
-            Err(Diagnostic {
+            Err(Box::new(Diagnostic {
                 code,
                 file: source.path,
                 position: Some(Position::of(&text, error.offset)),
                 pointer: error.pointer,
                 message: error.kind.to_string(),
                 help: help.to_owned(),
-            })
+            }))
         }
     }
 }

@@ -52,6 +52,7 @@ pub(crate) fn package_name(folder: &Path) -> String {
     if name.starts_with(|c: char| c.is_ascii_alphabetic()) { name.to_owned() } else { format!("schemas-{name}").trim_end_matches('-').to_owned() }
 }
 
-fn toml_string(text: &str) -> String {
+/// A string in TOML.
+pub(crate) fn toml_string(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

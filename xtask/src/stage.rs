@@ -13,11 +13,22 @@ use crate::{inputs, manifest};
 const FIXTURES_RS: &str = r#"#[test]
 fn fixtures() {
     let folder = std::env::var("OPENWOP_FIXTURES").expect("the folder of the fixtures");
-    let summary = openwop_runtime::fixtures::run_all(folder.as_ref(), CRATE::registry::named).expect("readable fixtures");
+    let summary = openwop_runtime::fixtures::run_all(folder.as_ref(), staged::registry::named).expect("readable fixtures");
     println!("{} fixtures pass", summary.passed);
     assert!(summary.failures.is_empty(), "\n{}", summary.failures.join("\n"));
 }
 "#;
+
+const PACKAGE: &str = "staged";
+
+/// Warnings in generated code are defects of the generator.
+fn staged_sections(runtime: &Path) -> String {
+    let runtime = manifest::toml_string(&runtime.display().to_string());
+    format!(
+        "\n[dev-dependencies]\nopenwop-runtime = {{ path = {runtime}, features = [\"fixtures\"] }}\n\n\
+         [lints.rust]\nwarnings = \"deny\"\n"
+    )
+}
 
 /// Builds a crate of the new files beside everything else that the crate has,
 /// and runs the fixtures; says how many passed.
@@ -67,11 +78,9 @@ fn write(out: &Path, runtime: &Path, files: &OutputTree, stage: &Path) -> std::i
         fs::write(path, text)?;
     }
     let runtime = runtime.canonicalize().unwrap_or_else(|_| runtime.to_path_buf());
-    let mut cargo_toml = manifest::cargo_toml("staged", &runtime);
-    cargo_toml = cargo_toml.replace("\n[workspace]", "serde = \"1\"\nserde_json = { version = \"1\", features = [\"raw_value\"] }\n\n[dev-dependencies]\nopenwop-runtime = { path = RUNTIME, features = [\"fixtures\"] }\n\n[workspace]");
-    cargo_toml = cargo_toml.replace("RUNTIME", &format!("{:?}", runtime.display().to_string()));
+    let cargo_toml = manifest::cargo_toml(PACKAGE, &runtime) + &staged_sections(&runtime);
     fs::write(stage.join("Cargo.toml"), cargo_toml)?;
-    fs::write(stage.join("tests").join("fixtures.rs"), FIXTURES_RS.replace("CRATE", "staged"))?;
+    fs::write(stage.join("tests").join("fixtures.rs"), FIXTURES_RS)?;
     // The versions that the repo has chosen, where it has.
     let lock = inputs::root().join("Cargo.lock");
     if lock.exists() && !stage.join("Cargo.lock").exists() {

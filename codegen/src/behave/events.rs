@@ -43,10 +43,9 @@ pub(super) fn events(api: &Api, events: &Events) -> FileParts {
         envelope_table: table_path(api, envelope.schema),
         printer,
     };
-    let mut uses: std::collections::BTreeSet<String> =
-        api.modules.iter().map(|module| format!("super::{}", module.name)).collect();
-    uses.insert("openwop_runtime::*".to_owned());
-    let items = [event(&context), payload(&context), facts(&context), constants(&context)].into_iter().collect();
+    let items: TokenStream =
+        [event(&context), payload(&context), facts(&context), constants(&context)].into_iter().collect();
+    let uses = super::print::uses_of_tokens(api, items.clone());
     let docs = vec!["Events of the log: the envelope, and its payload by type.".to_owned()];
     FileParts { docs, uses, items, lists: String::new() }
 }
@@ -178,7 +177,7 @@ fn event(context: &Context<'_>) -> TokenStream {
             #[doc = " The event as JSON text."]
             #[must_use]
             pub fn to_vec(&self) -> Vec<u8> {
-                to_vec(self)
+                openwop_runtime::to_vec(self)
             }
         }
 
@@ -272,6 +271,7 @@ fn payload(context: &Context<'_>) -> TokenStream {
     quote! {
         #[doc = " The payload of an event, by its type."]
         #[derive(Clone, Debug, PartialEq)]
+        #[allow(clippy::large_enum_variant, reason = "a box for each payload would cost more than the room")]
         #[non_exhaustive]
         pub enum Payload {
             #(#variants,)*
@@ -349,21 +349,29 @@ fn tier_word(tier: Tier) -> &'static str {
 /// What the vocabulary knows, as methods of the enum of types.
 fn facts(context: &Context<'_>) -> TokenStream {
     let list = &context.list;
-    let arms = |value: &dyn Fn(&EventFacts) -> Option<TokenStream>| -> Vec<TokenStream> {
+    let arms = |otherwise: TokenStream, value: &dyn Fn(&EventFacts) -> Option<TokenStream>| -> Vec<TokenStream> {
         let arms = context.events.types.iter().filter_map(|event| {
             let (name, value) = (ident(&event.variant), value(&event.facts)?);
             Some(quote!(Self::#name => #value,))
         });
-        arms.collect()
+        let mut arms: Vec<_> = arms.collect();
+        // Without a fact for each type there is one arm for the others.
+        if arms.len() < context.events.types.len() {
+            arms.push(quote!(_ => #otherwise,));
+        }
+        arms
     };
-    let tiers = arms(&|facts| facts.tier.map(|tier| tier_path(tier)));
-    let rfcs = arms(&|facts| facts.rfc.as_ref().map(|rfc| quote!(Some(#rfc))));
-    let modes = arms(&|facts| {
+    let tiers = arms(quote!(None), &|facts| facts.tier.map(tier_path));
+    let rfcs = arms(quote!(None), &|facts| facts.rfc.as_ref().map(|rfc| quote!(Some(#rfc))));
+    let modes = arms(quote!(&[]), &|facts| {
         let modes = &facts.modes;
         (!modes.is_empty()).then(|| quote!(&[#(#modes),*]))
     });
-    let terminal = arms(&|facts| facts.terminal.then(|| quote!(true)));
-    let otel = arms(&|facts| {
+    let terminal = context.events.types.iter().filter(|event| event.facts.terminal);
+    let terminal: Vec<_> = terminal.map(|event| ident(&event.variant)).collect();
+    let is_terminal =
+        if terminal.is_empty() { quote!(false) } else { quote!(matches!(self, #(Self::#terminal)|*)) };
+    let otel = arms(quote!(&[]), &|facts| {
         let pairs: Vec<_> = facts.otel.iter().map(|(member, name)| quote!((#member, #name))).collect();
         (!pairs.is_empty()).then(|| quote!(&[#(#pairs),*]))
     });
@@ -374,7 +382,6 @@ fn facts(context: &Context<'_>) -> TokenStream {
             pub const fn tier(self) -> Option<Tier> {
                 match self {
                     #(#tiers)*
-                    _ => None,
                 }
             }
 
@@ -383,7 +390,6 @@ fn facts(context: &Context<'_>) -> TokenStream {
             pub const fn rfc(self) -> Option<&'static str> {
                 match self {
                     #(#rfcs)*
-                    _ => None,
                 }
             }
 
@@ -392,17 +398,13 @@ fn facts(context: &Context<'_>) -> TokenStream {
             pub const fn modes(self) -> &'static [&'static str] {
                 match self {
                     #(#modes)*
-                    _ => &[],
                 }
             }
 
             #[doc = " Whether a run ends with the event."]
             #[must_use]
             pub const fn is_terminal(self) -> bool {
-                match self {
-                    #(#terminal)*
-                    _ => false,
-                }
+                #is_terminal
             }
 
             #[doc = " Payload members that are projected to OpenTelemetry, with their attribute names."]
@@ -410,7 +412,6 @@ fn facts(context: &Context<'_>) -> TokenStream {
             pub const fn otel(self) -> &'static [(&'static str, &'static str)] {
                 match self {
                     #(#otel)*
-                    _ => &[],
                 }
             }
         }

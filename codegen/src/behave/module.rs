@@ -15,7 +15,8 @@ pub(super) fn path(api: &Api, file: &FileName) -> String {
 /// What a file holds.
 pub(super) fn file_docs(api: &Api, file: &FileName, items: &[ItemId]) -> Vec<String> {
     let named = |item: &&ItemId| field_name(&api.item(**item).name) == file.stem;
-    let first = items.iter().find(named).or(items.first());
+    let entry = |item: &&ItemId| api.entries.iter().any(|entry| entry.item == **item);
+    let first = items.iter().find(named).or_else(|| items.iter().find(entry)).or(items.first());
     let first = first.map(|item| format!("`{}` and what is nested in it", api.item(*item).name));
     let document = &api.modules[file.module].document;
     vec![format!("{}, from `{document}`.", first.unwrap_or_default())]

@@ -39,7 +39,12 @@ pub(super) fn item(api: &Api, id: ItemId, shape: Option<syn::Item>) -> TokenStre
                 let docs = if alternative.docs.is_empty() { quote!(#[doc = " This type."]) } else { docs };
                 quote!(#docs #name(#ty))
             });
-            quote!(#docs #[derive(Clone, Debug, PartialEq)] pub enum #name { #(#variants),* })
+            quote! {
+                #docs
+                #[derive(Clone, Debug, PartialEq)]
+                #[allow(clippy::large_enum_variant, reason = "a box for each alternative would cost more than the room")]
+                pub enum #name { #(#variants),* }
+            }
         }
         ItemKind::Alias(ty) => {
             let ty = parse(&printer.ty(ty));

@@ -69,7 +69,7 @@ fn list(out: &mut String, api: &Api, item: &Item, printer: &Printer<'_>) {
 
 fn checked(out: &mut String, api: &Api, item: &Item, inner: &Ty, printer: &Printer<'_>) {
     let table = api.tables.get(&item.schema).and_then(|_| printer.table(item.schema)).unwrap_or_default();
-    let docs: String = item.docs.join("\n\n").lines().map(|line| doc_line(line)).collect();
+    let docs: String = item.docs.join("\n\n").lines().map(doc_line).collect();
     let body = match inner {
         Ty::String => format!("{docs}pub struct {} = {table};", item.name),
         inner => format!("{docs}pub struct {}({}) = {table};", item.name, printer.ty(inner)),
@@ -87,7 +87,7 @@ fn values(variants: &[Variant]) -> String {
 
 /// `openwop_runtime::NAME! { … }`, indented.
 fn block(out: &mut String, name: &str, body: &str) {
-    let _ = write!(out, "openwop_runtime::{name}! {{\n");
+    let _ = writeln!(out, "openwop_runtime::{name}! {{");
     for line in body.lines() {
         let _ = writeln!(out, "    {line}");
     }

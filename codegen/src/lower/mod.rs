@@ -165,8 +165,8 @@ impl Lower<'_> {
             }
         };
         let name = self.types[module].claim(&type_name(&wire));
-        let stem = self.files[module].claim(&field_name(&name));
-        let file = FileName { module, stem };
+        let stem = if place.pointer.is_empty() { "document".to_owned() } else { field_name(&name) };
+        let file = FileName { module, stem: self.files[module].claim(&stem) };
         let item = self.add(Item {
             name: name.clone(),
             file: file.clone(),

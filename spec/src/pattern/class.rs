@@ -3,8 +3,11 @@
 use regex_syntax::hir::{Class, ClassUnicode, ClassUnicodeRange, Hir};
 
 use super::cursor::{Cursor, syntax};
-use super::error::PatternError;
+use super::error::{PatternError, PatternErrorKind};
 use super::property;
+
+/// The most ranges of characters that a class may list.
+const RANGE_LIMIT: usize = 50_000;
 
 /// What an escape or a member of a class stands for.
 pub(super) enum Atom {
@@ -48,6 +51,10 @@ pub(super) fn class(cursor: &mut Cursor<'_>, open: usize) -> Result<ClassUnicode
                 return Err(syntax(offset, "a range in a class ends before it starts"));
             }
             _ => return Err(syntax(offset, "a range in a class has a set at one end (a hyphen is `\\-`)")),
+        }
+        if ranges.len() > RANGE_LIMIT {
+            let kind = PatternErrorKind::TooLarge { limit: RANGE_LIMIT, of: "ranges in a class" };
+            return Err(PatternError { offset: open, kind });
         }
         offset = cursor.offset();
     }

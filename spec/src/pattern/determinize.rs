@@ -157,9 +157,18 @@ impl Builder<'_> {
         for after in [After::Rest, After::Word, After::Other] {
             let members = self.close(&set.members, |look| Some(holds(look, set.after_word, after)))?;
             let next = self.take_byte(&members, after)?;
+            // Many classes lead to the same states.
+            let mut numbers = HashMap::new();
             for (class, next) in next {
-                let members = self.close(&next, |look| (look == Look::Start).then_some(false))?;
-                row[class] = self.number(members, after == After::Word)?;
+                row[class] = match numbers.get(&next) {
+                    Some(&number) => number,
+                    None => {
+                        let members = self.close(&next, |look| (look == Look::Start).then_some(false))?;
+                        let number = self.number(members, after == After::Word)?;
+                        numbers.insert(next, number);
+                        number
+                    }
+                };
             }
         }
         let members = self.close(&set.members, |look| Some(holds(look, set.after_word, After::End)))?;

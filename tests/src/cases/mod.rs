@@ -1,0 +1,105 @@
+//! Labelled cases: a kind of case file is one module here, with one `run`.
+
+mod codegen;
+mod scratch;
+mod suite;
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use openwop_text::{Item, Tokens, canonical};
+
+/// Every kind of case file.
+pub const KINDS: &[Kind] = &[
+    Kind { name: "codegen", place: "cases/codegen.json", run: codegen::run },
+    Kind { name: "suite", place: "json-schema-test-suite", run: suite::run },
+];
+
+/// One kind of case file.
+#[derive(Debug)]
+pub struct Kind {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Where the folder beside the repo has one.
+    place: &'static str,
+    run: fn(&Path) -> Result<Outcome, Fault>,
+}
+
+/// What came of the cases of one file.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// How many cases there are.
+    pub total: usize,
+    /// Those that fail.
+    pub failures: Vec<Failure>,
+    /// What else there is to say: a heading and a line of text.
+    pub notes: Vec<(String, String)>,
+}
+
+/// A case that fails.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// The case.
+    pub id: String,
+    /// What it asks for.
+    pub expected: String,
+    /// What came instead.
+    pub got: String,
+}
+
+/// Why cases could not be run at all, in one sentence.
+#[derive(Clone, Debug)]
+pub struct Fault(pub String);
+
+impl Kind {
+    /// The kind called `name`.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        KINDS.iter().find(|kind| kind.name == name)
+    }
+
+    /// The cases beside the repo.
+    #[must_use]
+    pub fn usual_path(&self) -> PathBuf {
+        repo().join("..").join("shared").join(self.place)
+    }
+
+    /// Runs all cases at a path.
+    ///
+    /// # Errors
+    ///
+    /// Cases that cannot be read, or a build that cannot be started.
+    pub fn run(&self, path: &Path) -> Result<Outcome, Fault> {
+        (self.run)(path)
+    }
+}
+
+/// The folder of the workspace.
+fn repo() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn read(path: &Path) -> Result<String, Fault> {
+    fs::read_to_string(path).map_err(|error| unreadable(path, &error))
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> Fault {
+    Fault(format!("{} cannot be read: {error}", path.display()))
+}
+
+/// The text of a JSON file with its tokens.
+fn tokens(path: &Path, text: &str) -> Result<Tokens, Fault> {
+    Tokens::read(text).map_err(|error| Fault(format!("{}: {error}", path.display())))
+}
+
+/// A member that is a string.
+fn text_of(item: &Item<'_>, name: &str) -> Option<String> {
+    item.get(name).map(|member| member.as_str().into_owned())
+}
+
+/// Whether two texts are the same JSON value, numbers as exact decimals.
+fn is_equal(a: &str, b: &str) -> bool {
+    let key = |text: &str| Tokens::read(text).ok().map(|tokens| canonical(&tokens.root(text)));
+    key(a).is_some_and(|a| Some(a) == key(b))
+}

@@ -1,0 +1,252 @@
+//! A scratch crate around generated modules: compiled by cargo, then asked.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use openwop_codegen::OutputTree;
+use openwop_text::{Tokens, write_string};
+
+use super::{Fault, repo};
+
+/// The program of the crate; `SCRATCH` stands for the crate's name.
+const MAIN_RS: &str = include_str!("main.rs");
+
+/// The path of the schema under test, and so its id in the registry.
+pub(super) const ROOT: &str = "root.schema.json";
+
+/// A question: the index of a schema, and a text.
+pub(super) struct Question {
+    pub(super) schema: usize,
+    pub(super) instance: String,
+}
+
+/// What compiled code says to a question.
+#[derive(Clone, Debug)]
+pub(super) enum Answer {
+    /// The value, encoded again.
+    Accepted(String),
+    /// The violations.
+    Refused(String),
+    /// There is no verdict, and why.
+    None(String),
+}
+
+/// Compiles generated trees, each of which has the document [`ROOT`], and asks
+/// the questions. A tree that does not compile takes no other down: its
+/// questions are answered with the compiler's message.
+pub(super) fn ask(
+    kind: &str,
+    trees: &[Result<OutputTree, String>],
+    questions: &[Question],
+) -> Result<Vec<Answer>, Fault> {
+    let scratch = Scratch::new(kind);
+    let mut left: Vec<Result<&OutputTree, String>> = trees.iter().map(|tree| tree.as_ref().map_err(Clone::clone)).collect();
+    let program = loop {
+        match scratch.build(&left)? {
+            Ok(program) => break program,
+            Err(broken) => broken.into_iter().for_each(|(at, message)| left[at] = Err(message)),
+        }
+    };
+    let mut answers = Vec::new();
+    for question in questions {
+        answers.push(match &left[question.schema] {
+            Ok(_) => Answer::None("no answer".to_owned()),
+            Err(message) => Answer::None(message.clone()),
+        });
+    }
+    let mut open: Vec<usize> = (0..questions.len()).filter(|at| left[questions[*at].schema].is_ok()).collect();
+    while !open.is_empty() {
+        let (lines, end) = scratch.run(&program, open.iter().map(|at| &questions[*at]))?;
+        let answered = lines.len().min(open.len());
+        for (at, line) in open.drain(..answered).zip(lines) {
+            answers[at] = line;
+        }
+        // A question that ends the program takes no other down either.
+        if !open.is_empty() {
+            answers[open.remove(0)] = Answer::None(format!("the program ended: {end}"));
+        }
+    }
+    Ok(answers)
+}
+
+/// The folder of the crate, its name, and cargo's target folder.
+struct Scratch {
+    name: String,
+    folder: PathBuf,
+    target: PathBuf,
+}
+
+/// The schemas whose modules do not compile, each with the first message.
+type Broken = Vec<(usize, String)>;
+
+impl Scratch {
+    fn new(kind: &str) -> Self {
+        let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| repo().join("target"), PathBuf::from);
+        let target = std::path::absolute(&target).unwrap_or(target);
+        Self { name: format!("openwop-cases-{kind}"), folder: target.join("openwop-cases").join(kind), target }
+    }
+
+    /// Writes and builds the crate: the program, or what does not compile.
+    fn build(&self, trees: &[Result<&OutputTree, String>]) -> Result<Result<PathBuf, Broken>, Fault> {
+        self.write(trees)
+            .map_err(|error| Fault(format!("{} cannot be written: {error}", self.folder.display())))?;
+        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| OsString::from("cargo"));
+        let output = Command::new(cargo)
+            .args(["build", "--quiet", "--message-format", "json"])
+            .current_dir(&self.folder)
+            .env("CARGO_TARGET_DIR", &self.target)
+            // These are for the workspace, and would only build the same twice.
+            .env_remove("RUSTFLAGS")
+            .env_remove("CARGO_ENCODED_RUSTFLAGS")
+            .output()
+            .map_err(|error| Fault(format!("cargo cannot be run: {error}")))?;
+        let messages = String::from_utf8_lossy(&output.stdout);
+        let messages: Vec<serde_json::Value> =
+            messages.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        if output.status.success() {
+            let program = messages.iter().find_map(|message| message["executable"].as_str());
+            return program.map(|path| Ok(path.into())).ok_or_else(|| Fault("cargo names no program".to_owned()));
+        }
+        let broken = broken(&messages);
+        if broken.is_empty() {
+            return Err(Fault(format!("the scratch crate: {}", String::from_utf8_lossy(&output.stderr))));
+        }
+        Ok(Err(broken))
+    }
+
+    fn write(&self, trees: &[Result<&OutputTree, String>]) -> io::Result<()> {
+        let source = self.folder.join("src");
+        let mut files = vec![
+            (self.folder.join("Cargo.toml"), self.cargo_toml()),
+            (source.join("main.rs"), MAIN_RS.replace("SCRATCH", &self.name.replace('-', "_"))),
+        ];
+        let mut lib = String::from("//! Generated types of all schemas.\n#![deny(warnings)]\n\n");
+        let mut arms = String::new();
+        for (at, tree) in trees.iter().enumerate() {
+            let Ok(tree) = tree else { continue };
+            let _ = writeln!(lib, "#[rustfmt::skip]\npub mod s_{at};");
+            let _ = writeln!(arms, "        {at} => s_{at}::registry::entry({ROOT:?}),");
+            let folder = source.join(format!("s_{at}"));
+            files.extend(tree.iter().map(|(path, text)| (folder.join(path), text.clone())));
+        }
+        let _ = write!(
+            lib,
+            "\n/// The entry of a schema under test.\n\
+             #[must_use]\n\
+             pub fn entry(schema: usize) -> Option<&'static openwop_runtime::Entry> {{\n    \
+             match schema {{\n{arms}        _ => None,\n    }}\n}}\n"
+        );
+        files.push((source.join("lib.rs"), lib));
+        let wanted: BTreeSet<&Path> = files.iter().map(|(path, _)| path.as_path()).collect();
+        remove_others(&source, &wanted)?;
+        for (path, text) in &files {
+            write_if_changed(path, text)?;
+        }
+        // The versions that the workspace has chosen.
+        let (lock, own) = (repo().join("Cargo.lock"), self.folder.join("Cargo.lock"));
+        if lock.exists() && !own.exists() {
+            fs::copy(lock, own)?;
+        }
+        Ok(())
+    }
+
+    fn cargo_toml(&self) -> String {
+        let path = |name: &str| {
+            let path = repo().join(name);
+            path.canonicalize().unwrap_or(path).display().to_string()
+        };
+        format!(
+            "[package]\nname = {:?}\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n\
+             [features]\ndefault = [\"registry\"]\nregistry = []\nschemars = [\"openwop-runtime/schemars\"]\n\n\
+             [dependencies]\nopenwop-runtime = {{ path = {:?} }}\nopenwop-text = {{ path = {:?} }}\n\n\
+             [profile.dev]\nopt-level = 0\ndebug = 0\nincremental = false\n\n[workspace]\n",
+            self.name,
+            path("runtime"),
+            path("text"),
+        )
+    }
+
+    /// The answers to questions, and how the program ended.
+    fn run<'q>(
+        &self,
+        program: &Path,
+        questions: impl Iterator<Item = &'q Question>,
+    ) -> Result<(Vec<Answer>, String), Fault> {
+        let mut text = String::new();
+        for question in questions {
+            let _ = write!(text, "{{\"schema\":{},\"instance\":", question.schema);
+            write_string(&mut text, &question.instance);
+            text.push_str("}\n");
+        }
+        let path = self.folder.join("questions.jsonl");
+        let input = fs::write(&path, text).and_then(|()| File::open(&path));
+        let output = input
+            .and_then(|input| Command::new(program).stdin(input).output())
+            .map_err(|error| Fault(format!("{} cannot be run: {error}", program.display())))?;
+        let answers = String::from_utf8_lossy(&output.stdout).lines().map(answer).collect();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let end = errors.lines().find(|line| !line.is_empty()).unwrap_or("without a word");
+        Ok((answers, format!("{end} ({})", output.status)))
+    }
+}
+
+fn answer(line: &str) -> Answer {
+    let Ok(tokens) = Tokens::read(line) else { return Answer::None(format!("an answer that is no JSON: {line}")) };
+    let Some((name, text)) = tokens.root(line).members().next() else {
+        return Answer::None(format!("an empty answer: {line}"));
+    };
+    let text = text.as_str().into_owned();
+    match &*name.as_str() {
+        "accepted" => Answer::Accepted(text),
+        "refused" => Answer::Refused(text),
+        _ => Answer::None(text),
+    }
+}
+
+/// The schemas that compiler messages are about, each once.
+fn broken(messages: &[serde_json::Value]) -> Broken {
+    let mut broken = Broken::new();
+    for message in messages.iter().filter(|message| message["message"]["level"] == "error") {
+        let text = message["message"]["rendered"].as_str().unwrap_or_default();
+        // The first place is the error's own; one in a macro is the runtime's.
+        let places = text.split("src/s_").skip(1).filter_map(|rest| rest.split('/').next()?.parse().ok());
+        for at in places.take(1) {
+            if !broken.iter().any(|(known, _)| *known == at) {
+                broken.push((at, format!("the module does not compile: {}", text.trim_end())));
+            }
+        }
+    }
+    broken
+}
+
+/// Leaves files that are as they should be alone, so that cargo does too.
+fn write_if_changed(path: &Path, text: &str) -> io::Result<()> {
+    if fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
+        return Ok(());
+    }
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(path, text)
+}
+
+/// Removes the files below a folder that are not wanted any more.
+fn remove_others(folder: &Path, wanted: &BTreeSet<&Path>) -> io::Result<()> {
+    if !folder.is_dir() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            remove_others(&path, wanted)?;
+        } else if !wanted.contains(path.as_path()) {
+            fs::remove_file(path)?;
+        }
+    }
+    Ok(())
+}
