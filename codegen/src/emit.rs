@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use openwop_spec::{Diagnostic, Diagnostics};
 
-use crate::behave::{FileParts, Files};
+use crate::behave::{FileParts, Files, doc_lines};
 use crate::input::Digest;
 
 /// File texts by path, relative to the crate's `src/gen`.
@@ -65,13 +65,9 @@ impl Header {
 
 fn print(parts: FileParts) -> Result<String, syn::Error> {
     let mut text = String::new();
-    for (at, paragraph) in parts.docs.iter().enumerate() {
-        if at > 0 {
-            text.push_str("//!\n");
-        }
-        for line in paragraph.lines() {
-            text.push_str(&format!("//! {line}\n"));
-        }
+    for line in doc_lines(&parts.docs) {
+        text.push_str(format!("//! {line}").trim_end());
+        text.push('\n');
     }
     text.push('\n');
     for line in &parts.uses {

@@ -101,10 +101,10 @@ fn identifier(name: &str, digit_prefix: &str) -> String {
 }
 
 const KEYWORDS: [&str; 48] = [
-    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else", "enum",
-    "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move",
-    "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait", "true", "try", "type", "typeof",
-    "union", "unsafe", "unsized", "use", "virtual", "where", "while",
+    "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else",
+    "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",
+    "match", "mod", "move", "mut", "override", "priv", "pub", "ref", "return", "static", "struct", "trait",
+    "true", "try", "type", "typeof", "union", "unsafe", "unsized", "use", "virtual", "where", "while",
 ];
 
 #[cfg(test)]
@@ -135,6 +135,9 @@ mod tests {
     fn keeps_names_apart() {
         let mut scope = Scope::default();
         assert_eq!(["a_b", "a_b", "a_b"].map(|name| scope.claim(name)), ["a_b", "a_b_2", "a_b_3"]);
-        assert_eq!(["Ab", "Ab", "r#type", "r#type"].map(|name| scope.claim(name)), ["Ab", "Ab2", "r#type", "type_2"]);
+        assert_eq!(
+            ["Ab", "Ab", "r#type", "r#type"].map(|name| scope.claim(name)),
+            ["Ab", "Ab2", "r#type", "type_2"]
+        );
     }
 }

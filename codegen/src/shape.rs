@@ -82,7 +82,9 @@ fn placeholder(at: usize) -> String {
 
 fn render(schemas: Vec<(String, Value)>) -> Result<TokenStream, String> {
     let schemas = schemas.into_iter().map(|(name, value)| {
-        serde_json::from_value::<Schema>(value).map(|schema| (name, schema)).map_err(|error| error.to_string())
+        serde_json::from_value::<Schema>(value)
+            .map(|schema| (name, schema))
+            .map_err(|error| error.to_string())
     });
     let schemas: Vec<_> = schemas.collect::<Result<_, _>>()?;
     // typify panics on what it does not know.
@@ -101,7 +103,11 @@ fn restore(api: &Api, item: &Item, shape: syn::Item) -> Result<syn::Item, String
     let ident = ident(&item.name)?;
     match (shape, &item.kind) {
         (syn::Item::Struct(mut shape), ItemKind::Struct { fields, rest }) => {
-            restore_attributes(&mut shape.attrs, &item.docs, quote!(#[derive(Clone, Debug, PartialEq)] #[non_exhaustive]));
+            restore_attributes(
+                &mut shape.attrs,
+                &item.docs,
+                quote!(#[derive(Clone, Debug, PartialEq)] #[non_exhaustive]),
+            );
             shape.ident = ident;
             let syn::Fields::Named(named) = &mut shape.fields else {
                 return if fields.is_empty() { empty_struct(item) } else { Err("no fields".to_owned()) };
@@ -128,7 +134,8 @@ fn restore(api: &Api, item: &Item, shape: syn::Item) -> Result<syn::Item, String
         (syn::Item::Enum(mut shape), ItemKind::Strings(variants) | ItemKind::Values(variants)) => {
             let derive = quote!(#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]);
             restore_attributes(&mut shape.attrs, &item.docs, derive);
-            let is_event_list = api.events.as_ref().is_some_and(|events| std::ptr::eq(api.item(events.list), item));
+            let is_event_list =
+                api.events.as_ref().is_some_and(|events| std::ptr::eq(api.item(events.list), item));
             if is_event_list {
                 shape.attrs.extend(attributes(quote!(#[non_exhaustive])));
             }

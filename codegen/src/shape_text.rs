@@ -10,7 +10,8 @@ impl Api {
     pub fn shape(&self, id: ItemId) -> String {
         let mut shown = vec![id];
         // A checked newtype or an alias shows what is in it.
-        while let ItemKind::Checked(Ty::Item(inner)) | ItemKind::Alias(Ty::Item(inner)) = self.item(shown[shown.len() - 1]).kind
+        while let ItemKind::Checked(Ty::Item(inner)) | ItemKind::Alias(Ty::Item(inner)) =
+            self.item(shown[shown.len() - 1]).kind
             && !shown.contains(&inner)
         {
             shown.push(inner);
@@ -67,12 +68,16 @@ fn named(kind: &ItemKind) -> Vec<ItemId> {
     fn held(ty: &Ty) -> Option<ItemId> {
         match ty {
             Ty::Item(item) => Some(*item),
-            Ty::Array { item: inner, .. } | Ty::Map(inner) | Ty::Nullable(inner) | Ty::Boxed(inner) => held(inner),
+            Ty::Array { item: inner, .. } | Ty::Map(inner) | Ty::Nullable(inner) | Ty::Boxed(inner) => {
+                held(inner)
+            }
             _ => None,
         }
     }
     match kind {
-        ItemKind::Struct { fields, rest } => fields.iter().map(|field| &field.ty).chain(rest).filter_map(held).collect(),
+        ItemKind::Struct { fields, rest } => {
+            fields.iter().map(|field| &field.ty).chain(rest).filter_map(held).collect()
+        }
         ItemKind::Tuple(positions) => positions.iter().filter_map(held).collect(),
         ItemKind::Union(alternatives) => alternatives.iter().filter_map(|one| held(&one.ty)).collect(),
         ItemKind::Checked(ty) | ItemKind::Alias(ty) => held(ty).into_iter().collect(),

@@ -148,7 +148,11 @@ pub(crate) fn read(source: Option<&Source>) -> Result<Vocabulary, Diagnostics> {
 }
 
 /// Checks that every file and schema that the vocabulary names is there.
-pub(crate) fn check(vocabulary: &Vocabulary, inputs: &Inputs, graph: &SchemaGraph) -> Result<(), Diagnostics> {
+pub(crate) fn check(
+    vocabulary: &Vocabulary,
+    inputs: &Inputs,
+    graph: &SchemaGraph,
+) -> Result<(), Diagnostics> {
     let mut diagnostics = Diagnostics::default();
     let Some(source) = &inputs.vocabulary else { return Ok(()) };
     let text = String::from_utf8_lossy(&source.bytes);
@@ -165,7 +169,8 @@ pub(crate) fn check(vocabulary: &Vocabulary, inputs: &Inputs, graph: &SchemaGrap
                 position: text.find(name).map(|offset| Position::of(&text, offset)),
                 pointer: String::new(),
                 message: format!("there is no schema {name:?}"),
-                help: "name a file of the schema folder, and after `#` the JSON pointer of a schema in it".to_owned(),
+                help: "name a file of the schema folder, and after `#` the JSON pointer of a schema in it"
+                    .to_owned(),
             });
         }
     }

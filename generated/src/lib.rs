@@ -29,6 +29,6 @@ pub use generated::payloads::{EnvelopeFailureReason, XHostReason};
 pub use generated::run_event::{EventType, RunEventType, VendorEventType};
 pub use generated::*;
 pub use openwop_runtime::{
-    AtLeast, DateTimeText, Extra, Int, Integer, Json, JsonObject, List, MalformedEvent, MalformedPayload, Map, Never,
-    Null, Nullable, Number, Report, Set, Str, Tier, UInt, UnknownPayload, Violation,
+    AtLeast, DateTimeText, Extra, Int, Integer, Json, JsonObject, List, MalformedEvent, MalformedPayload,
+    Map, Never, Null, Nullable, Number, Report, Set, Str, Tier, UInt, UnknownPayload, Violation,
 };

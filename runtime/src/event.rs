@@ -136,7 +136,8 @@ pub fn malformed_event(
     let read = Tokens::read_bytes(text).ok();
     let root = read.as_ref().map(|(text, tokens)| tokens.root(text));
     let is_string = |item: &Item<'_>| item.kind() == openwop_text::Kind::String;
-    let event_type = root.and_then(|root| root.get(members.0)).filter(is_string).map(|item| item.as_str().into_owned());
+    let event_type =
+        root.and_then(|root| root.get(members.0)).filter(is_string).map(|item| item.as_str().into_owned());
     let payload = root.and_then(|root| root.get(members.1));
     let node = event_type.as_deref().and_then(payload_node);
     let payload_report = node.zip(payload).and_then(|(node, payload)| walk::report(node, &payload).err());

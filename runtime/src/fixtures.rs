@@ -135,12 +135,14 @@ impl Expectation {
         let (head, instance) = text
             .split_once("\"instance\":")
             .ok_or("an invalid fixture has the members `keyword`, `pointer` and, last, `instance`")?;
-        let instance = instance.trim_end().strip_suffix('}').ok_or("the fixture does not end with `}`")?.trim();
+        let instance =
+            instance.trim_end().strip_suffix('}').ok_or("the fixture does not end with `}`")?.trim();
         let head = format!("{}}}", head.trim_end().trim_end_matches(','));
         let tokens = Tokens::read(&head).map_err(|error| error.to_string())?;
         let member = |name: &str| -> Result<String, String> {
             let item: Option<Item<'_>> = tokens.root(&head).get(name);
-            item.map(|item| item.as_str().into_owned()).ok_or_else(|| format!("the member `{name}` is missing"))
+            item.map(|item| item.as_str().into_owned())
+                .ok_or_else(|| format!("the member `{name}` is missing"))
         };
         Ok(Self { keyword: member("keyword")?, pointer: member("pointer")?, instance: instance.to_owned() })
     }

@@ -48,8 +48,8 @@ pub use wire::{Typed, Wire, parse, parse_value, to_vec};
 /// What the expansions of this crate's macros name. Not part of the contract.
 #[doc(hidden)]
 pub mod private {
-    pub use crate::object::{read_field, read_fields, write_member};
     pub use crate::event::malformed_event;
+    pub use crate::object::{read_field, read_fields, write_member};
     pub use crate::serde_impls::{deserialize, deserialize_by, serialize};
     pub use crate::union::{string_index, value_index};
     pub use crate::wire::check_new;

@@ -56,8 +56,7 @@ pub fn parse_value<T: Wire>(node: &'static Node, item: &Item<'_>) -> Result<T, R
             instance: String::new(),
             schema: node.id.to_owned(),
             keyword: "type",
-            message: "the value is not one that this type holds"
-                .to_owned(),
+            message: "the value is not one that this type holds".to_owned(),
         })
     })
 }

@@ -202,7 +202,10 @@ impl Keywords {
             self.contains,
             self.unevaluated_items,
         ];
-        self.in_place().chain(named).chain(self.prefix_items.iter().copied()).chain(single.into_iter().flatten())
+        self.in_place()
+            .chain(named)
+            .chain(self.prefix_items.iter().copied())
+            .chain(single.into_iter().flatten())
     }
 }
 

@@ -23,7 +23,8 @@ pub(crate) fn run(args: &CensusArgs, format: Format) -> Result<ExitCode, Failure
             let keywords: serde_json::Map<_, _> = keywords
                 .iter()
                 .map(|(name, count)| {
-                    let line = json!({ "treatment": words(count.treatment), "occurrences": count.occurrences });
+                    let line =
+                        json!({ "treatment": words(count.treatment), "occurrences": count.occurrences });
                     ((*name).to_owned(), line)
                 })
                 .collect();

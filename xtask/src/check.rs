@@ -45,12 +45,19 @@ pub(crate) fn run(args: &CheckArgs, format: Format) -> Result<ExitCode, Failure>
     let folder = out.join("src").join("gen");
     if !folder.is_dir() {
         let error = std::io::Error::from(std::io::ErrorKind::NotFound);
-        return Err(Failure::io("read", &folder, &error, "run `cargo xtask gen` first: there is nothing to compare with"));
+        return Err(Failure::io(
+            "read",
+            &folder,
+            &error,
+            "run `cargo xtask gen` first: there is nothing to compare with",
+        ));
     }
     let findings = compare(&folder, &generated.files, &input.digest())?;
     match format {
         Format::Json => println!("{}", json!({ "findings": findings, "repair": REPAIR })),
-        Format::Human if findings.is_empty() => println!("{}: {} files up to date", out.display(), generated.files.len()),
+        Format::Human if findings.is_empty() => {
+            println!("{}: {} files up to date", out.display(), generated.files.len())
+        }
         Format::Human => {
             for finding in &findings {
                 println!("{}: {}", folder.join(&finding.file).display(), words(finding.state));

@@ -71,17 +71,19 @@ impl Failure {
             Self::Io { doing, path, error, help } => {
                 format!("error[io]: cannot {doing} {path}: {error}\n  help: {help}")
             }
-            Self::Stage { message, output } => format!("{output}\nerror[stage]: {message}; nothing was written"),
+            Self::Stage { message, output } => {
+                format!("{output}\nerror[stage]: {message}; nothing was written")
+            }
         }
     }
 
     fn json(&self) -> serde_json::Value {
-        let one = |code: &str, file: &str, message: String, help: &str| {
-            json!([{ "code": code, "file": file, "message": message, "help": help }])
-        };
+        let one = |code: &str, file: &str, message: String, help: &str| json!([{ "code": code, "file": file, "message": message, "help": help }]);
         let diagnostics = match self {
             Self::Diagnostics(diagnostics) => diagnostics.as_slice().iter().map(diagnostic).collect(),
-            Self::Io { doing, path, error, help } => one("io", path, format!("cannot {doing}: {error}"), help),
+            Self::Io { doing, path, error, help } => {
+                one("io", path, format!("cannot {doing}: {error}"), help)
+            }
             Self::Stage { message, output } => one("stage", "", format!("{message}\n{output}"), ""),
         };
         json!({ "diagnostics": diagnostics })

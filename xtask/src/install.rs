@@ -28,7 +28,12 @@ pub(crate) fn install(out: &Path, runtime: &Path, files: &OutputTree) -> Result<
             // Only those that are empty go, and only those that were made here.
             let _ = fs::remove_dir(folder);
         }
-        Failure::io("write", out, &error, "make the folder writable and make room, then run the command again")
+        Failure::io(
+            "write",
+            out,
+            &error,
+            "make the folder writable and make room, then run the command again",
+        )
     })
 }
 

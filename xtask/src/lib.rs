@@ -9,8 +9,8 @@ mod census;
 mod check;
 mod failure;
 mod generate;
-mod install;
 mod inputs;
+mod install;
 mod manifest;
 mod stage;
 

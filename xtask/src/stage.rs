@@ -32,7 +32,12 @@ fn staged_sections(runtime: &Path) -> String {
 
 /// Builds a crate of the new files beside everything else that the crate has,
 /// and runs the fixtures; says how many passed.
-pub(crate) fn prove(out: &Path, runtime: &Path, files: &OutputTree, fixtures: &Path) -> Result<String, Failure> {
+pub(crate) fn prove(
+    out: &Path,
+    runtime: &Path,
+    files: &OutputTree,
+    fixtures: &Path,
+) -> Result<String, Failure> {
     let target = target_folder();
     let stage = target.join("openwop-gen").join(manifest::package_name(out));
     let fault = |error: &std::io::Error| {
@@ -49,8 +54,11 @@ pub(crate) fn prove(out: &Path, runtime: &Path, files: &OutputTree, fixtures: &P
         .env_remove("CARGO_MANIFEST_DIR")
         .env_remove("RUSTFLAGS")
         .output()
-        .map_err(|error| Failure::io("run", Path::new("cargo"), &error, "install cargo, or put it on the PATH"))?;
-    let (printed, errors) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        .map_err(|error| {
+            Failure::io("run", Path::new("cargo"), &error, "install cargo, or put it on the PATH")
+        })?;
+    let (printed, errors) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     if !output.status.success() {
         let message = "the generated crate does not build, or a fixture does not pass".to_owned();
         return Err(Failure::Stage { message, output: format!("{errors}{printed}") });
@@ -111,6 +119,7 @@ fn copy_hand_written(from: &Path, to: &Path) -> std::io::Result<()> {
 }
 
 fn target_folder() -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| inputs::root().join("target"), PathBuf::from);
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| inputs::root().join("target"), PathBuf::from);
     std::path::absolute(&target).unwrap_or(target)
 }

@@ -38,7 +38,10 @@ fn accessor(api: &Api, field: &Field, printer: &Printer<'_>) -> Option<TokenStre
             let default: TokenStream = format!("{}_i64", integer(default)?).parse().ok()?;
             let get = if field.ty == Ty::Integer { quote!() } else { quote!(.get()) };
             let ty = quote!(openwop_runtime::Integer);
-            (ty, quote!(self.#field_name.as_ref().map_or_else(|| #default.into(), |value| value #get.clone())))
+            (
+                ty,
+                quote!(self.#field_name.as_ref().map_or_else(|| #default.into(), |value| value #get.clone())),
+            )
         }
         Ty::String | Ty::Str(..) => {
             let default = text(default)?;

@@ -64,9 +64,10 @@ fn unknown_type(api: &Api, events: &Events, ty: &Ty) -> Option<Ty> {
 }
 
 fn table_path(api: &Api, schema: openwop_spec::SchemaId) -> TokenStream {
-    let path = api.tables.get(&schema).map(|table| {
-        format!("{}::{}::{}", api.modules[table.file.module].name, table.file.stem, table.name)
-    });
+    let path = api
+        .tables
+        .get(&schema)
+        .map(|table| format!("{}::{}::{}", api.modules[table.file.module].name, table.file.stem, table.name));
     parse(&path.unwrap_or_default())
 }
 
@@ -74,7 +75,11 @@ impl Context<'_> {
     /// The fields of the envelope that the event has too.
     fn kept(&self) -> impl Iterator<Item = &Field> {
         let (kind, payload) = (self.events.type_field, self.events.payload_field);
-        self.fields.iter().enumerate().filter(move |(at, _)| *at != kind && *at != payload).map(|(_, field)| field)
+        self.fields
+            .iter()
+            .enumerate()
+            .filter(move |(at, _)| *at != kind && *at != payload)
+            .map(|(_, field)| field)
     }
 
     fn type_wire(&self) -> &str {
@@ -97,7 +102,9 @@ fn event(context: &Context<'_>) -> TokenStream {
         let (name, ty, docs) = (ident(&field.name), parse(&context.printer.field(field)), docs(&field.docs));
         quote!(#docs pub #name: #ty)
     });
-    let extra = context.open.then(|| quote!(#[doc = " Members that have no field, in their order."] pub extra: Extra<#name>,));
+    let extra = context
+        .open
+        .then(|| quote!(#[doc = " Members that have no field, in their order."] pub extra: Extra<#name>,));
     let required: Vec<_> = context.kept().filter(|field| !field.optional).collect();
     let parameters = required.iter().map(|field| {
         let (name, ty) = (ident(&field.name), parse(&context.printer.field(field)));
@@ -109,8 +116,10 @@ fn event(context: &Context<'_>) -> TokenStream {
     });
     let extra_default = context.open.then(|| quote!(extra: Extra::default(),));
     let (type_wire, payload_wire) = (context.type_wire(), context.payload_wire());
-    let id = context.api.tables.get(&context.api.item(context.events.envelope).schema).and_then(|t| t.id.clone());
-    let source = format!(" Source: `{}`; the payload's schema depends on `{type_wire}`.", id.unwrap_or_default());
+    let id =
+        context.api.tables.get(&context.api.item(context.events.envelope).schema).and_then(|t| t.id.clone());
+    let source =
+        format!(" Source: `{}`; the payload's schema depends on `{type_wire}`.", id.unwrap_or_default());
     let reading = reading(context);
     quote! {
         #[doc = " One event of the log: the envelope, and the payload that its type asks for."]
@@ -248,7 +257,8 @@ fn reading(context: &Context<'_>) -> TokenStream {
 fn payload(context: &Context<'_>) -> TokenStream {
     let Context { list, unknown, .. } = context;
     let variants = context.events.types.iter().map(|event| {
-        let (name, ty, doc) = (ident(&event.variant), parse(&context.printer.ty(&event.payload)), event_doc(event));
+        let (name, ty, doc) =
+            (ident(&event.variant), parse(&context.printer.ty(&event.payload)), event_doc(event));
         quote!(#[doc = #doc] #name(#ty))
     });
     let names: Vec<_> = context.events.types.iter().map(|event| ident(&event.variant)).collect();
@@ -258,8 +268,10 @@ fn payload(context: &Context<'_>) -> TokenStream {
     let unknown_variant = unknown.as_ref().map(|ty| {
         quote!(#[doc = " A type that the schemas do not list but admit, such as a vendor's."] Unknown(UnknownPayload<#ty>),)
     });
-    let unknown_type = unknown.as_ref().map(|_| quote!(Self::Unknown(unknown) => unknown.event_type.as_ref(),));
-    let unknown_write = unknown.as_ref().map(|_| quote!(Self::Unknown(unknown) => unknown.payload.write(out),));
+    let unknown_type =
+        unknown.as_ref().map(|_| quote!(Self::Unknown(unknown) => unknown.event_type.as_ref(),));
+    let unknown_write =
+        unknown.as_ref().map(|_| quote!(Self::Unknown(unknown) => unknown.payload.write(out),));
     let unknown_read = match unknown {
         Some(_) => quote! {
             let Some(known) = <#list as Wire>::read(event_type) else {
@@ -349,18 +361,19 @@ fn tier_word(tier: Tier) -> &'static str {
 /// What the vocabulary knows, as methods of the enum of types.
 fn facts(context: &Context<'_>) -> TokenStream {
     let list = &context.list;
-    let arms = |otherwise: TokenStream, value: &dyn Fn(&EventFacts) -> Option<TokenStream>| -> Vec<TokenStream> {
-        let arms = context.events.types.iter().filter_map(|event| {
-            let (name, value) = (ident(&event.variant), value(&event.facts)?);
-            Some(quote!(Self::#name => #value,))
-        });
-        let mut arms: Vec<_> = arms.collect();
-        // Without a fact for each type there is one arm for the others.
-        if arms.len() < context.events.types.len() {
-            arms.push(quote!(_ => #otherwise,));
-        }
-        arms
-    };
+    let arms =
+        |otherwise: TokenStream, value: &dyn Fn(&EventFacts) -> Option<TokenStream>| -> Vec<TokenStream> {
+            let arms = context.events.types.iter().filter_map(|event| {
+                let (name, value) = (ident(&event.variant), value(&event.facts)?);
+                Some(quote!(Self::#name => #value,))
+            });
+            let mut arms: Vec<_> = arms.collect();
+            // Without a fact for each type there is one arm for the others.
+            if arms.len() < context.events.types.len() {
+                arms.push(quote!(_ => #otherwise,));
+            }
+            arms
+        };
     let tiers = arms(quote!(None), &|facts| facts.tier.map(tier_path));
     let rfcs = arms(quote!(None), &|facts| facts.rfc.as_ref().map(|rfc| quote!(Some(#rfc))));
     let modes = arms(quote!(&[]), &|facts| {

@@ -26,8 +26,12 @@ pub(super) fn file_docs(api: &Api, file: &FileName, items: &[ItemId]) -> Vec<Str
 pub(super) fn modules(api: &Api) -> Files {
     let mut files = Files::new();
     for (at, module) in api.modules.iter().enumerate() {
-        let mut stems: Vec<&str> =
-            api.items.iter().filter(|item| item.file.module == at).map(|item| item.file.stem.as_str()).collect();
+        let mut stems: Vec<&str> = api
+            .items
+            .iter()
+            .filter(|item| item.file.module == at)
+            .map(|item| item.file.stem.as_str())
+            .collect();
         stems.sort_unstable();
         stems.dedup();
         let stems: Vec<syn::Ident> = stems.iter().filter_map(|stem| syn::parse_str(stem).ok()).collect();
@@ -37,7 +41,8 @@ pub(super) fn modules(api: &Api) -> Files {
         let path = format!("{}/mod.rs", module.name.trim_start_matches("r#"));
         files.insert(path, FileParts { docs, items, ..FileParts::default() });
     }
-    let names: Vec<syn::Ident> = api.modules.iter().filter_map(|module| syn::parse_str(&module.name).ok()).collect();
+    let names: Vec<syn::Ident> =
+        api.modules.iter().filter_map(|module| syn::parse_str(&module.name).ok()).collect();
     let events = api.events.is_some().then(|| {
         let events = format_ident!("events");
         quote!(pub mod #events;)

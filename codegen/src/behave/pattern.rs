@@ -1,7 +1,7 @@
 //! Patterns as tables.
 
-use openwop_spec::pattern::CompiledPattern;
 use openwop_spec::SchemaGraph;
+use openwop_spec::pattern::CompiledPattern;
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
 use std::collections::BTreeMap;
@@ -13,7 +13,8 @@ use crate::input::Digest;
 pub(super) fn patterns(graph: &SchemaGraph) -> FileParts {
     let mut all: BTreeMap<String, &CompiledPattern> = BTreeMap::new();
     for keywords in graph.ids().filter_map(|id| graph.keywords(id)) {
-        let own = keywords.pattern.iter().chain(keywords.pattern_properties.iter().map(|(pattern, _)| pattern));
+        let own =
+            keywords.pattern.iter().chain(keywords.pattern_properties.iter().map(|(pattern, _)| pattern));
         all.extend(own.map(|pattern| (name(&pattern.source), pattern)));
     }
     let items = all.iter().map(|(name, pattern)| item(name, pattern)).collect();
@@ -42,7 +43,8 @@ fn item(name: &str, pattern: &CompiledPattern) -> TokenStream {
             let (last, class) = (Literal::u8_unsuffixed(last), Literal::u8_unsuffixed(class));
             quote!((#last, #class))
         });
-        let (width, start) = (Literal::usize_unsuffixed(automaton.width), Literal::u16_unsuffixed(automaton.start));
+        let (width, start) =
+            (Literal::usize_unsuffixed(automaton.width), Literal::u16_unsuffixed(automaton.start));
         let next = Literal::byte_string(&automaton.next);
         quote! {
             openwop_runtime::private::Test {

@@ -136,7 +136,9 @@ pub(super) fn uses(api: &Api, file: &FileName, items: &[ItemId], tables: &str) -
     while let Some(ty) = stack.pop() {
         leaves.extend(leaf_name(ty));
         match ty {
-            Ty::Array { item: inner, .. } | Ty::Map(inner) | Ty::Nullable(inner) | Ty::Boxed(inner) => stack.push(inner),
+            Ty::Array { item: inner, .. } | Ty::Map(inner) | Ty::Nullable(inner) | Ty::Boxed(inner) => {
+                stack.push(inner)
+            }
             Ty::Item(item) => {
                 let target = api.item(*item);
                 if target.file.module != file.module {
@@ -182,9 +184,33 @@ pub(super) fn uses_of_tokens(api: &Api, items: TokenStream) -> BTreeSet<String> 
 
 /// What the runtime offers to generated text.
 const RUNTIME: [&str; 27] = [
-    "AtLeast", "DateTimeText", "Extra", "Fields", "Int", "Integer", "Item", "Json", "JsonObject", "List",
-    "MalformedEvent", "MalformedPayload", "Map", "Never", "Node", "Null", "Nullable", "Number", "Report", "Set", "Str",
-    "Tier", "UInt", "UnknownPayload", "Wire", "parse_value", "walk",
+    "AtLeast",
+    "DateTimeText",
+    "Extra",
+    "Fields",
+    "Int",
+    "Integer",
+    "Item",
+    "Json",
+    "JsonObject",
+    "List",
+    "MalformedEvent",
+    "MalformedPayload",
+    "Map",
+    "Never",
+    "Node",
+    "Null",
+    "Nullable",
+    "Number",
+    "Report",
+    "Set",
+    "Str",
+    "Tier",
+    "UInt",
+    "UnknownPayload",
+    "Wire",
+    "parse_value",
+    "walk",
 ];
 
 /// The types that an item's text names.

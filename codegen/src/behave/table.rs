@@ -7,36 +7,41 @@ use openwop_spec::{Body, Keywords, SchemaGraph, SchemaId};
 use openwop_text::{Kind, Tokens, Types};
 
 use super::{Printer, pattern};
+use crate::lower::assertions;
 use crate::model::{Api, FileName};
 
 /// What the tables of a file take from the runtime.
 pub(super) const NAMES: [&str; 13] = [
-    "Apply", "ArrayRules", "Contains", "Format", "Node", "NumberRules", "ObjectRules", "PatternMember", "StringRules",
-    "Types", "Values", "may", "need",
+    "Apply",
+    "ArrayRules",
+    "Contains",
+    "Format",
+    "Node",
+    "NumberRules",
+    "ObjectRules",
+    "PatternMember",
+    "StringRules",
+    "Types",
+    "Values",
+    "may",
+    "need",
 ];
 
 /// The tables of one file.
 pub(super) fn tables(graph: &SchemaGraph, api: &Api, file: &FileName) -> String {
     let writer = Writer { graph, api, printer: Printer::new(api, file) };
     let tables = api.tables.iter().filter(|(_, table)| table.file == *file);
-    tables.map(|(id, table)| {
-        let node = writer.node(*id, table.id.as_deref(), true);
-        format!("\npub(crate) static {}: Node = {node};\n", table.name)
-    })
-    .collect()
+    tables
+        .map(|(id, table)| {
+            let node = writer.node(*id, table.id.as_deref(), true);
+            format!("\npub(crate) static {}: Node = {node};\n", table.name)
+        })
+        .collect()
 }
 
-/// Whether a schema says nothing but `$ref`; then its target's table is its own.
-pub(super) fn referred(k: &Keywords) -> Option<SchemaId> {
-    let target = k.reference?;
-    let plain = Keywords { reference: Some(target), ..Keywords::default() };
-    let assertions = Keywords {
-        definitions: Vec::new(),
-        annotations: plain.annotations.clone(),
-        dynamic_anchor: None,
-        ..k.clone()
-    };
-    (format!("{assertions:?}") == format!("{plain:?}")).then_some(target)
+/// The target of a schema that says nothing but `$ref`: its table serves both.
+fn referred(k: &Keywords) -> Option<SchemaId> {
+    k.reference.filter(|_| assertions(k).all(|keyword| keyword == "$ref"))
 }
 
 struct Writer<'a> {
@@ -190,7 +195,8 @@ impl Writer<'_> {
             rules.set("members", &if top { line_list(members) } else { list(members) });
         }
         let known = |name: &&String| k.properties.iter().any(|(known, _)| known == *name);
-        let also: Vec<String> = k.required.iter().filter(|name| !known(name)).map(|name| format!("{name:?}")).collect();
+        let also: Vec<String> =
+            k.required.iter().filter(|name| !known(name)).map(|name| format!("{name:?}")).collect();
         if !also.is_empty() {
             rules.set("also_required", &list(also.into_iter()));
         }
@@ -236,10 +242,15 @@ impl Writer<'_> {
         }
         if let Some(condition) = k.condition {
             let condition = self.reference(condition);
-            all.push(format!("Apply::If({condition}, {}, {})", self.optional(k.then), self.optional(k.otherwise)));
+            all.push(format!(
+                "Apply::If({condition}, {}, {})",
+                self.optional(k.then),
+                self.optional(k.otherwise)
+            ));
         }
         if !k.dependent_schemas.is_empty() {
-            let schemas = k.dependent_schemas.iter().map(|(name, id)| format!("({name:?}, {})", self.reference(*id)));
+            let schemas =
+                k.dependent_schemas.iter().map(|(name, id)| format!("({name:?}, {})", self.reference(*id)));
             all.push(format!("Apply::Dependent({})", list(schemas)));
         }
         all

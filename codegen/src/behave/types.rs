@@ -90,9 +90,9 @@ fn constructor(item: &Item, fields: &[Field], open: bool, printer: &Printer<'_>)
     });
     let extra = open.then(|| quote!(extra: Extra::default()));
     let values = values.chain(extra);
-    let many = (parameters.len() > 7).then(|| {
-        quote!(#[expect(clippy::too_many_arguments, reason = "the schema requires as many members")])
-    });
+    let many = (parameters.len() > 7).then(
+        || quote!(#[expect(clippy::too_many_arguments, reason = "the schema requires as many members")]),
+    );
     let default = parameters.is_empty().then(|| {
         quote! {
             impl Default for #name {
@@ -118,9 +118,38 @@ fn constructor(item: &Item, fields: &[Field], open: bool, printer: &Printer<'_>)
 
 /// Documentation, an attribute for each line.
 pub(crate) fn docs(paragraphs: &[String]) -> TokenStream {
-    let text = paragraphs.join("\n\n");
-    let lines = text.lines().map(|line| if line.is_empty() { String::new() } else { format!(" {line}") });
-    lines.map(|line| quote!(#[doc = #line])).collect()
+    doc_lines(paragraphs)
+        .into_iter()
+        .map(|line| if line.is_empty() { line } else { format!(" {line}") })
+        .map(|line| quote!(#[doc = #line]))
+        .collect()
+}
+
+/// Paragraphs as lines of at most a hundred characters, an empty one between.
+pub(crate) fn doc_lines(paragraphs: &[String]) -> Vec<String> {
+    const WIDTH: usize = 100;
+    let mut lines = Vec::new();
+    for (at, paragraph) in paragraphs.iter().enumerate() {
+        if at > 0 {
+            lines.push(String::new());
+        }
+        for line in paragraph.lines() {
+            let mut current = String::new();
+            for word in line.split(' ') {
+                let breaks =
+                    !current.is_empty() && current.chars().count() + 1 + word.chars().count() > WIDTH;
+                if breaks {
+                    lines.push(std::mem::take(&mut current));
+                }
+                if !current.is_empty() {
+                    current.push(' ');
+                }
+                current.push_str(word);
+            }
+            lines.push(current);
+        }
+    }
+    lines
 }
 
 /// A type that the printer wrote.

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::Printer;
+use super::types::doc_lines;
 use crate::model::{Api, FileName, Item, ItemId, ItemKind, Reserved, Ty, Variant};
 
 /// The lists of one file.
@@ -40,7 +41,9 @@ fn list(out: &mut String, api: &Api, item: &Item, printer: &Printer<'_>) {
             let count: Vec<String> = (0..positions.len()).map(|at| at.to_string()).collect();
             block(out, "tuple", &format!("{name} {{ {} }}", count.join(" ")));
         }
-        ItemKind::Strings(variants) => block(out, "string_enum", &format!("{name} {{\n{}}}", values(variants))),
+        ItemKind::Strings(variants) => {
+            block(out, "string_enum", &format!("{name} {{\n{}}}", values(variants)))
+        }
         ItemKind::Values(variants) => block(out, "value_enum", &format!("{name} {{\n{}}}", values(variants))),
         ItemKind::Extensible { reserved, other, extension } => {
             let extension = printer.item(*extension);
@@ -58,7 +61,9 @@ fn list(out: &mut String, api: &Api, item: &Item, printer: &Printer<'_>) {
         ItemKind::Union(alternatives) => {
             let all: String = alternatives
                 .iter()
-                .map(|one| format!("    {}({}) = {},\n", one.name, printer.ty(&one.ty), one.schema.path(printer)))
+                .map(|one| {
+                    format!("    {}({}) = {},\n", one.name, printer.ty(&one.ty), one.schema.path(printer))
+                })
                 .collect();
             block(out, "union", &format!("{name} {{\n{all}}}"));
         }
@@ -69,7 +74,7 @@ fn list(out: &mut String, api: &Api, item: &Item, printer: &Printer<'_>) {
 
 fn checked(out: &mut String, api: &Api, item: &Item, inner: &Ty, printer: &Printer<'_>) {
     let table = api.tables.get(&item.schema).and_then(|_| printer.table(item.schema)).unwrap_or_default();
-    let docs: String = item.docs.join("\n\n").lines().map(doc_line).collect();
+    let docs: String = doc_lines(&item.docs).iter().map(|line| doc_line(line)).collect();
     let body = match inner {
         Ty::String => format!("{docs}pub struct {} = {table};", item.name),
         inner => format!("{docs}pub struct {}({}) = {table};", item.name, printer.ty(inner)),

@@ -25,7 +25,8 @@ impl Lower<'_> {
     /// A tuple where every position is there and no other; any items otherwise.
     fn tuple(&mut self, view: &View<'_>, min: u64, at: &Hint) -> Lowered {
         let parts: Vec<_> = view.parts.iter().filter(|part| !part.prefix_items.is_empty()).collect();
-        let any = Lowered::ty(Ty::Array { item: Box::new(Ty::Json), min: 0, max: None, unique: false }, false);
+        let any =
+            Lowered::ty(Ty::Array { item: Box::new(Ty::Json), min: 0, max: None, unique: false }, false);
         let [part] = parts[..] else { return any };
         let closed = part.items.is_some_and(|rest| matches!(self.graph.schema(rest).body, Body::Bool(false)));
         let size = part.prefix_items.len() as u64;

@@ -22,7 +22,8 @@ impl Lower<'_> {
         optional: bool,
         default: Option<&str>,
     ) -> Vec<String> {
-        let descriptions = sources.iter().filter_map(|id| self.graph.keywords(*id)?.annotations.description.clone());
+        let descriptions =
+            sources.iter().filter_map(|id| self.graph.keywords(*id)?.annotations.description.clone());
         let mut facts = vec![format!("Wire name `{wire}`")];
         if optional {
             facts.push("optional".to_owned());

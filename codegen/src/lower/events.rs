@@ -23,20 +23,38 @@ impl Lower<'_> {
             self.diagnostics.push(self.graph.diagnostic(envelope, "properties", "vocabulary", message, help));
             return;
         };
-        let (Some(envelope), Some(list_item)) = (self.named.get(&envelope), self.named.get(&list)) else { return };
+        let (Some(envelope), Some(list_item)) = (self.named.get(&envelope), self.named.get(&list)) else {
+            return;
+        };
         let (envelope, list_item) = (*envelope, *list_item);
         let ItemKind::Strings(variants) = self.api.item(list_item).kind.clone() else {
             let message = "the list of event types is no enum of strings".to_owned();
-            self.diagnostics.push(self.graph.diagnostic(list, "", "vocabulary", message, "name another schema"));
+            self.diagnostics.push(self.graph.diagnostic(
+                list,
+                "",
+                "vocabulary",
+                message,
+                "name another schema",
+            ));
             return;
         };
-        self.check_types(part, list, &variants.iter().map(|variant| variant.wire.as_str()).collect::<Vec<_>>());
+        self.check_types(
+            part,
+            list,
+            &variants.iter().map(|variant| variant.wire.as_str()).collect::<Vec<_>>(),
+        );
         let mut types = Vec::new();
         for variant in variants {
             let Some((schema, payload)) = self.payload(index, &variant.wire) else {
                 let message = format!("the index has no payload for the event type {:?}", variant.wire);
                 let help = "add it to the properties of the index, with a reference to its payload";
-                self.diagnostics.push(self.graph.diagnostic(index, "properties", "event-without-payload", message, help));
+                self.diagnostics.push(self.graph.diagnostic(
+                    index,
+                    "properties",
+                    "event-without-payload",
+                    message,
+                    help,
+                ));
                 continue;
             };
             let facts = part.types.get(&variant.wire).cloned().unwrap_or_default();
@@ -46,7 +64,9 @@ impl Lower<'_> {
     }
 
     fn envelope_field(&self, envelope: SchemaId, wire: &str) -> Option<usize> {
-        let ItemKind::Struct { fields, .. } = &self.api.item(*self.named.get(&envelope)?).kind else { return None };
+        let ItemKind::Struct { fields, .. } = &self.api.item(*self.named.get(&envelope)?).kind else {
+            return None;
+        };
         fields.iter().position(|field| field.wire == wire)
     }
 
@@ -60,7 +80,8 @@ impl Lower<'_> {
 
     fn check_types(&mut self, part: &EventsPart, list: SchemaId, known: &[&str]) {
         for wire in part.types.keys().filter(|wire| !known.contains(&wire.as_str())) {
-            let message = format!("vocabulary.toml describes the event type {wire:?}, which is not in the list");
+            let message =
+                format!("vocabulary.toml describes the event type {wire:?}, which is not in the list");
             let help = "correct its name, or remove the section";
             self.diagnostics.push(self.graph.diagnostic(list, "enum", "vocabulary", message, help));
         }

@@ -1,7 +1,7 @@
 use openwop_spec::SchemaId;
 use openwop_text::Types;
 
-use super::{Hint, Lower, Lowered, Shape, View, string_of, view};
+use super::{Hint, Lower, Lowered, Shape, View, assertions, string_of};
 use crate::model::{FileName, Item, ItemId, ItemKind, Reserved, Ty, Variant};
 use crate::names::{Scope, field_name, type_name};
 use crate::vocabulary::ExtensibleEnum;
@@ -57,7 +57,8 @@ impl Lower<'_> {
             self.graph.keywords(**id).is_some_and(|k| {
                 k.pattern.is_some()
                     && (types == Types::STRING || k.types == Some(Types::STRING))
-                    && view::assertions(k).all(|rule| matches!(rule, "type" | "pattern" | "minLength" | "maxLength"))
+                    && assertions(k)
+                        .all(|rule| matches!(rule, "type" | "pattern" | "minLength" | "maxLength"))
             })
         };
         let mut patterns = branches.iter().filter(is_pattern);
@@ -114,7 +115,8 @@ impl Lower<'_> {
 
     /// All places of one enum have to reserve the same strings.
     fn compare(&mut self, known: ItemId, strings: &[String], id: SchemaId, name: &str) {
-        let ItemKind::Extensible { reserved: Reserved::Inline(variants), .. } = &self.api.item(known).kind else {
+        let ItemKind::Extensible { reserved: Reserved::Inline(variants), .. } = &self.api.item(known).kind
+        else {
             return;
         };
         if !variants.iter().map(|variant| &variant.wire).eq(strings) {

@@ -27,11 +27,35 @@ use crate::names::{Scope, field_name, static_name, type_name};
 use crate::vocabulary::Vocabulary;
 use values::string_of;
 use view::View;
+pub(crate) use view::assertions;
 
 /// Names that a generated file uses for itself.
 const TAKEN_TYPES: [&str; 26] = [
-    "AtLeast", "Box", "DateTimeText", "Extra", "Int", "Integer", "Json", "JsonObject", "List", "Map", "Never", "Node",
-    "Null", "Nullable", "Number", "Option", "Report", "Result", "Self_", "Set", "Str", "String", "Types", "UInt", "Vec",
+    "AtLeast",
+    "Box",
+    "DateTimeText",
+    "Extra",
+    "Int",
+    "Integer",
+    "Json",
+    "JsonObject",
+    "List",
+    "Map",
+    "Never",
+    "Node",
+    "Null",
+    "Nullable",
+    "Number",
+    "Option",
+    "Report",
+    "Result",
+    "Self_",
+    "Set",
+    "Str",
+    "String",
+    "Types",
+    "UInt",
+    "Vec",
     "Wire",
 ];
 
@@ -160,7 +184,8 @@ impl Lower<'_> {
             Some((_, last)) => last.replace("~1", "/").replace("~0", "~"),
             None => {
                 let title = self.graph.keywords(id).and_then(|k| k.annotations.title.clone());
-                let title = title.filter(|title| title.bytes().all(|b| b.is_ascii_alphanumeric()) && !title.is_empty());
+                let title = title
+                    .filter(|title| title.bytes().all(|b| b.is_ascii_alphanumeric()) && !title.is_empty());
                 title.unwrap_or_else(|| self.api.modules[module].name.trim_start_matches("r#").to_owned())
             }
         };
@@ -233,7 +258,8 @@ impl Lower<'_> {
     /// Gives a schema a table of its own.
     fn table(&mut self, id: SchemaId, name: &str, file: &FileName) {
         if !self.api.tables.contains_key(&id) {
-            let taken = self.api.tables.values().filter(|table| table.file == *file).map(|table| table.name.as_str());
+            let taken =
+                self.api.tables.values().filter(|table| table.file == *file).map(|table| table.name.as_str());
             let mut scope = Scope::with(&taken.collect::<Vec<_>>());
             let name = scope.claim(&static_name(name));
             self.api.tables.insert(id, Table { name, file: file.clone(), id: None });
@@ -259,7 +285,7 @@ impl Lower<'_> {
     /// The target of a schema that only refers.
     fn pure_reference(&self, keywords: &Keywords) -> Option<ItemId> {
         let target = keywords.reference?;
-        let only = view::assertions(keywords).all(|keyword| keyword == "$ref");
+        let only = assertions(keywords).all(|keyword| keyword == "$ref");
         self.named.get(&target).copied().filter(|_| only)
     }
 

@@ -34,7 +34,9 @@ pub(super) fn integer(view: &View<'_>) -> Lowered {
         (Some(min), Some(max)) if min >= 0 => {
             min.try_into().ok().zip(max.try_into().ok()).map(|(min, max)| Ty::UInt(min, max))
         }
-        (Some(min), Some(max)) => min.try_into().ok().zip(max.try_into().ok()).map(|(min, max)| Ty::Int(min, max)),
+        (Some(min), Some(max)) => {
+            min.try_into().ok().zip(max.try_into().ok()).map(|(min, max)| Ty::Int(min, max))
+        }
         (None, Some(_)) => None,
     };
     match ty {

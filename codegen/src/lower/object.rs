@@ -43,7 +43,9 @@ impl Lower<'_> {
                 };
                 let fields = members
                     .into_iter()
-                    .map(|(name, sources)| self.field(view, name, &sources, additional.as_ref(), &mut scope, at))
+                    .map(|(name, sources)| {
+                        self.field(view, name, &sources, additional.as_ref(), &mut scope, at)
+                    })
                     .collect();
                 Lowered { shape: Shape::Make(ItemKind::Struct { fields, rest: additional }, "Fields"), exact }
             }
@@ -64,9 +66,11 @@ impl Lower<'_> {
             // Exact where the part that closes is the only one.
             return (Rest::Closed, view.parts.len() == 1);
         }
-        let unevaluated: Vec<SchemaId> = view.parts.iter().filter_map(|part| part.unevaluated_properties).collect();
+        let unevaluated: Vec<SchemaId> =
+            view.parts.iter().filter_map(|part| part.unevaluated_properties).collect();
         let conditional = ["anyOf", "oneOf", "if", "dependentSchemas", "$dynamicRef"];
-        let additional: Vec<SchemaId> = view.parts.iter().filter_map(|part| part.additional_properties).collect();
+        let additional: Vec<SchemaId> =
+            view.parts.iter().filter_map(|part| part.additional_properties).collect();
         let plain = patterns.is_empty() && !rules.iter().any(|rule| conditional.contains(rule));
         if plain && additional.is_empty() && unevaluated.first().is_some_and(|id| is_false(*id)) {
             // All that is evaluated has a field.

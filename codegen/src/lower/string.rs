@@ -9,7 +9,9 @@ pub(super) fn string(view: &View<'_>, assert_formats: bool) -> Lowered {
     let formats: Vec<Format> = view.parts.iter().filter_map(|part| part.known_format()).collect();
     let lengths_only = rules.iter().all(|rule| matches!(*rule, "minLength" | "maxLength"));
     match formats[..] {
-        [Format::DateTime] if rules.is_empty() => return Lowered::ty(Ty::DateTime { asserted: assert_formats }, true),
+        [Format::DateTime] if rules.is_empty() => {
+            return Lowered::ty(Ty::DateTime { asserted: assert_formats }, true);
+        }
         [] => {}
         _ if assert_formats => return Lowered::ty(Ty::String, false),
         _ => {}

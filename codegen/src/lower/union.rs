@@ -52,7 +52,11 @@ impl Lower<'_> {
     /// another's values it takes.
     fn has_shape(&self, id: SchemaId) -> bool {
         let view = View::of(self.graph, id);
-        view.types != Types::ALL || view.parts.iter().any(|part| !part.properties.is_empty() || part.constant.is_some() || part.values.is_some())
+        view.types != Types::ALL
+            || view
+                .parts
+                .iter()
+                .any(|part| !part.properties.is_empty() || part.constant.is_some() || part.values.is_some())
     }
 
     /// Whether what stands beside the branches says nothing that they do not.
@@ -77,7 +81,8 @@ impl Lower<'_> {
         if !a.types.meets(b.types) {
             return true;
         }
-        let values = |view: &View<'_>| self.accepted(view, view.types).map(|values| values.into_iter().collect());
+        let values =
+            |view: &View<'_>| self.accepted(view, view.types).map(|values| values.into_iter().collect());
         if let (Some(a), Some(b)) = (values(a), values(b)) {
             let (a, b): (BTreeSet<String>, BTreeSet<String>) = (a, b);
             return strings_only(&a) && strings_only(&b) && a.is_disjoint(&b);
@@ -94,15 +99,16 @@ impl Lower<'_> {
         a.members().iter().any(|(name, _)| {
             a.is_required(name)
                 && b.is_required(name)
-                && tag(a, name).zip(tag(b, name)).is_some_and(|(a, b)| {
-                    strings_only(&a) && strings_only(&b) && a.is_disjoint(&b)
-                })
+                && tag(a, name)
+                    .zip(tag(b, name))
+                    .is_some_and(|(a, b)| strings_only(&a) && strings_only(&b) && a.is_disjoint(&b))
         })
     }
 
     fn alternatives(&mut self, branches: &[SchemaId], at: &Hint) -> ItemKind {
         let mut scope = Scope::default();
-        let names: Vec<String> = branches.iter().enumerate().map(|(at, id)| self.branch_name(*id, at)).collect();
+        let names: Vec<String> =
+            branches.iter().enumerate().map(|(at, id)| self.branch_name(*id, at)).collect();
         let mut alternatives = Vec::new();
         for (id, name) in branches.iter().zip(names) {
             let name = scope.claim(&name);
@@ -124,10 +130,12 @@ impl Lower<'_> {
         if let Some(target) = keywords.and_then(|k| k.reference).and_then(|target| self.named.get(&target)) {
             return self.api.item(*target).name.clone();
         }
-        let tags = view.members().into_iter().filter(|(name, _)| view.is_required(name)).filter_map(|(_, sources)| {
-            let constant = self.graph.keywords(*sources.first()?)?.constant.as_deref()?;
-            string_of(constant)
-        });
+        let tags = view.members().into_iter().filter(|(name, _)| view.is_required(name)).filter_map(
+            |(_, sources)| {
+                let constant = self.graph.keywords(*sources.first()?)?.constant.as_deref()?;
+                string_of(constant)
+            },
+        );
         if let Some(tag) = tags.into_iter().next() {
             return type_name(&tag);
         }

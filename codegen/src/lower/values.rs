@@ -50,7 +50,8 @@ fn enumeration(texts: &[String]) -> Shape {
             Shape::Make(ItemKind::Strings(strings.into_iter().map(variant).collect()), "Value")
         }
         None => {
-            let variant = |text: &String| Variant { name: scope.claim(&value_name(text)), wire: text.clone() };
+            let variant =
+                |text: &String| Variant { name: scope.claim(&value_name(text)), wire: text.clone() };
             Shape::Make(ItemKind::Values(texts.iter().map(variant).collect()), "Value")
         }
     }

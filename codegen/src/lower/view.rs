@@ -35,7 +35,8 @@ impl<'g> View<'g> {
         };
         self.parts.push(keywords);
         self.types = self.types.and(keywords.types.unwrap_or(Types::ALL));
-        let single = [&keywords.any_of, &keywords.one_of].into_iter().filter(|branches| branches.len() == 1).flatten();
+        let single =
+            [&keywords.any_of, &keywords.one_of].into_iter().filter(|branches| branches.len() == 1).flatten();
         for next in keywords.reference.iter().chain(&keywords.all_of).chain(single) {
             self.collect(graph, *next, seen);
         }
@@ -45,7 +46,8 @@ impl<'g> View<'g> {
     pub(super) fn rules(&self, types: Types) -> BTreeSet<&'static str> {
         let merged = ["type", "$ref", "allOf"];
         let concerns = |keyword: &str| {
-            let group = GROUPS.iter().find(|(name, _)| *name == keyword).map_or(Types::ALL, |(_, group)| *group);
+            let group =
+                GROUPS.iter().find(|(name, _)| *name == keyword).map_or(Types::ALL, |(_, group)| *group);
             group.meets(types)
         };
         let rules = self.parts.iter().flat_map(|part| {
@@ -84,7 +86,7 @@ impl<'g> View<'g> {
 }
 
 /// The keywords of a schema that can refuse a value, `format` among them.
-pub(super) fn assertions(k: &Keywords) -> impl Iterator<Item = &'static str> + use<> {
+pub(crate) fn assertions(k: &Keywords) -> impl Iterator<Item = &'static str> + use<> {
     let present = [
         ("$ref", k.reference.is_some()),
         ("$dynamicRef", k.dynamic_reference.is_some()),

@@ -32,7 +32,7 @@ impl Atom {
 
 /// What `.` stands for: anything but a line terminator.
 pub(super) fn dot() -> ClassUnicode {
-    outside(set(&[('\n', '\n'), ('\r', '\r'), ('\u{2028}', '\u{2029}')]))
+    outside(&set(&[('\n', '\n'), ('\r', '\r'), ('\u{2028}', '\u{2029}')]))
 }
 
 /// Reads a class. Its `[` stands at `open` and has been taken.
@@ -59,7 +59,7 @@ pub(super) fn class(cursor: &mut Cursor<'_>, open: usize) -> Result<ClassUnicode
         offset = cursor.offset();
     }
     let members = ClassUnicode::new(ranges);
-    Ok(if negated { outside(members) } else { members })
+    Ok(if negated { outside(&members) } else { members })
 }
 
 /// Reads the next member of a class; none at the `]`.
@@ -84,7 +84,7 @@ fn range_end(cursor: &mut Cursor<'_>, open: usize) -> Result<Option<Atom>, Patte
     member(cursor, open)
 }
 
-/// Adds a range without the surrogates, which no text holds.
+/// Adds a range, unless it is empty, without the surrogates, which no text holds.
 fn push_range(ranges: &mut Vec<ClassUnicodeRange>, first: u32, last: u32) {
     for (first, last) in [(first, last.min(0xD7FF)), (first.max(0xE000), last)] {
         if first <= last
@@ -99,13 +99,13 @@ fn push_range(ranges: &mut Vec<ClassUnicodeRange>, first: u32, last: u32) {
 pub(super) fn escape(cursor: &mut Cursor<'_>, offset: usize) -> Result<Atom, PatternError> {
     let code = match cursor.next() {
         Some('d') => return Ok(Atom::Set(digits())),
-        Some('D') => return Ok(Atom::Set(outside(digits()))),
+        Some('D') => return Ok(Atom::Set(outside(&digits()))),
         Some('w') => return Ok(Atom::Set(word())),
-        Some('W') => return Ok(Atom::Set(outside(word()))),
+        Some('W') => return Ok(Atom::Set(outside(&word()))),
         Some('s') => return Ok(Atom::Set(space())),
-        Some('S') => return Ok(Atom::Set(outside(space()))),
+        Some('S') => return Ok(Atom::Set(outside(&space()))),
         Some('p') => return Ok(Atom::Set(property::read(cursor, offset)?)),
-        Some('P') => return Ok(Atom::Set(outside(property::read(cursor, offset)?))),
+        Some('P') => return Ok(Atom::Set(outside(&property::read(cursor, offset)?))),
         Some('t') => Some(9),
         Some('n') => Some(10),
         Some('v') => Some(11),
@@ -173,7 +173,16 @@ fn set(ranges: &[(char, char)]) -> ClassUnicode {
     ClassUnicode::new(ranges.iter().map(|&(first, last)| ClassUnicodeRange::new(first, last)))
 }
 
-fn outside(mut set: ClassUnicode) -> ClassUnicode {
-    set.negate();
-    set
+/// The characters that are not in a set. (`ClassUnicode::negate` goes wrong for
+/// ranges on both sides of the surrogates.)
+fn outside(set: &ClassUnicode) -> ClassUnicode {
+    let (mut ranges, mut next) = (Vec::new(), 0);
+    for range in set.iter() {
+        if let Some(last) = u32::from(range.start()).checked_sub(1) {
+            push_range(&mut ranges, next, last);
+        }
+        next = u32::from(range.end()) + 1;
+    }
+    push_range(&mut ranges, next, char::MAX.into());
+    ClassUnicode::new(ranges)
 }

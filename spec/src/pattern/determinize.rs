@@ -69,15 +69,24 @@ impl After {
     }
 }
 
-/// Whether an assertion holds between a byte that may belong to a word, and what
-/// stands after. `^` does not: only the first state is at the start of the text.
-fn holds(look: Look, after_word: bool, after: After) -> bool {
-    let is_boundary = after_word != (after == After::Word);
+/// What stands before a place in the text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Before {
+    Start,
+    Word,
+    Other,
+}
+
+/// Whether an assertion holds at a place; none while that depends on what comes next.
+fn holds(look: Look, before: Before, after: Option<After>) -> Option<bool> {
+    let is_word = before == Before::Word;
     match look {
-        Look::End => after == After::End,
-        Look::WordAscii => after != After::Rest && is_boundary,
-        Look::WordAsciiNegate => after != After::Rest && !is_boundary,
-        _ => false,
+        Look::Start => Some(before == Before::Start),
+        Look::End => Some(after? == After::End),
+        Look::WordAscii => Some(after? != After::Rest && is_word != (after? == After::Word)),
+        Look::WordAsciiNegate => Some(after? != After::Rest && is_word == (after? == After::Word)),
+        // Patterns have no others.
+        _ => Some(false),
     }
 }
 
@@ -86,8 +95,8 @@ fn holds(look: Look, after_word: bool, after: After) -> bool {
 struct Set {
     /// States that take a byte or look at what comes next, in order.
     members: Vec<usize>,
-    /// Whether the byte before belongs to a word; false where nothing looks at it.
-    after_word: bool,
+    /// What stands before; `Other` where nothing looks at it.
+    before: Before,
 }
 
 struct Builder<'a> {
@@ -118,8 +127,8 @@ pub(super) fn determinize(nfa: &Nfa, work: &mut Work) -> Result<Graph, PatternEr
         seen: vec![0; nfa.states.len()],
         round: 0,
     };
-    let members = builder.close(&[nfa.start], |look| (look == Look::Start).then_some(true))?;
-    builder.graph.start = builder.number(members, false)?;
+    let members = builder.close(&[nfa.start], Before::Start, None)?;
+    builder.graph.start = builder.number(members, Before::Start)?;
     let mut at = 0;
     while let Some(set) = builder.sets.get(at).cloned() {
         builder.follow(&set)?;
@@ -155,23 +164,24 @@ impl Builder<'_> {
     fn follow(&mut self, set: &Set) -> Result<(), PatternErrorKind> {
         let mut row = vec![DEAD; self.kinds.len()];
         for after in [After::Rest, After::Word, After::Other] {
-            let members = self.close(&set.members, |look| Some(holds(look, set.after_word, after)))?;
+            let members = self.close(&set.members, set.before, Some(after))?;
             let next = self.take_byte(&members, after)?;
+            let before = if after == After::Word { Before::Word } else { Before::Other };
             // Many classes lead to the same states.
             let mut numbers = HashMap::new();
             for (class, next) in next {
                 row[class] = match numbers.get(&next) {
                     Some(&number) => number,
                     None => {
-                        let members = self.close(&next, |look| (look == Look::Start).then_some(false))?;
-                        let number = self.number(members, after == After::Word)?;
+                        let members = self.close(&next, before, None)?;
+                        let number = self.number(members, before)?;
                         numbers.insert(next, number);
                         number
                     }
                 };
             }
         }
-        let members = self.close(&set.members, |look| Some(holds(look, set.after_word, After::End)))?;
+        let members = self.close(&set.members, set.before, Some(After::End))?;
         self.graph.accepts.push(members.first() == Some(&MATCH));
         self.graph.rows.push(row);
         Ok(())
@@ -204,11 +214,12 @@ impl Builder<'_> {
     }
 
     /// The states that take a byte, or make an assertion that is open, among
-    /// those that `from` leads to without a byte. `holds` decides assertions.
+    /// those that `from` leads to without a byte.
     fn close(
         &mut self,
         from: &[usize],
-        holds: impl Fn(Look) -> Option<bool>,
+        before: Before,
+        after: Option<After>,
     ) -> Result<Vec<usize>, PatternErrorKind> {
         self.round += 1;
         let (mut open, mut members) = (from.to_vec(), Vec::new());
@@ -219,7 +230,7 @@ impl Builder<'_> {
             }
             match &self.nfa.states[state] {
                 State::Split(next) => open.extend(next),
-                State::Look(look, next) => match holds(*look) {
+                State::Look(look, next) => match holds(*look, before, after) {
                     Some(true) => open.push(*next),
                     Some(false) => {}
                     None => members.push(state),
@@ -232,16 +243,15 @@ impl Builder<'_> {
     }
 
     /// The number of a set, which is a new one if the set has none yet.
-    fn number(&mut self, members: Vec<usize>, after_word: bool) -> Result<usize, PatternErrorKind> {
+    fn number(&mut self, members: Vec<usize>, before: Before) -> Result<usize, PatternErrorKind> {
         match members.first() {
             None => return Ok(DEAD),
             Some(&MATCH) => return Ok(FOUND),
             Some(_) => {}
         }
-        let is_open = |&member: &usize| {
-            matches!(self.nfa.states[member], State::Look(Look::WordAscii | Look::WordAsciiNegate, _))
-        };
-        let set = Set { after_word: after_word && members.iter().any(is_open), members };
+        let is_open = |&member: &usize| matches!(self.nfa.states[member], State::Look(..));
+        let before = if members.iter().any(is_open) { before } else { Before::Other };
+        let set = Set { members, before };
         if let Some(&number) = self.numbers.get(&set) {
             return Ok(number);
         }

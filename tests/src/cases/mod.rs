@@ -77,7 +77,8 @@ impl Kind {
 
 /// The folder of the workspace.
 fn repo() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
+    manifest.parent().unwrap_or(manifest).to_path_buf()
 }
 
 fn read(path: &Path) -> Result<String, Fault> {

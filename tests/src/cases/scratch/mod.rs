@@ -217,7 +217,8 @@ fn broken(messages: &[serde_json::Value]) -> Broken {
         let places = text.split("src/s_").skip(1).filter_map(|rest| rest.split('/').next()?.parse().ok());
         for at in places.take(1) {
             if !broken.iter().any(|(known, _)| *known == at) {
-                broken.push((at, format!("the module does not compile: {}", text.trim_end())));
+                let what: Vec<&str> = text.lines().take(2).map(str::trim).collect();
+                broken.push((at, format!("the module does not compile: {}", what.join(" "))));
             }
         }
     }
