@@ -109,8 +109,8 @@ impl MalformedEvent {
         &self.report
     }
 
-    /// What is wrong with the payload; `None` where nothing is, or its type is
-    /// not known.
+    /// What is wrong with the payload, a missing one taken as `null`; `None`
+    /// where nothing is, or the event's type is not known.
     #[must_use]
     pub fn payload_report(&self) -> Option<&Report> {
         self.payload_report.as_ref()
@@ -140,6 +140,9 @@ pub fn malformed_event(
         root.and_then(|root| root.get(members.0)).filter(is_string).map(|item| item.as_str().into_owned());
     let payload = root.and_then(|root| root.get(members.1));
     let node = event_type.as_deref().and_then(payload_node);
+    // No payload meets no more than `null` does.
+    let nothing = Tokens::read("null").ok();
+    let payload = payload.or_else(|| nothing.as_ref().map(|tokens| tokens.root("null")));
     let payload_report = node.zip(payload).and_then(|(node, payload)| walk::report(node, &payload).err());
     MalformedEvent { text: text.into(), event_type, report, payload_report }
 }

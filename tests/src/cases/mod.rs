@@ -1,6 +1,7 @@
 //! Labelled cases: a kind of case file is one module here, with one `run`.
 
 mod codegen;
+mod corpus;
 mod scratch;
 mod suite;
 
@@ -13,6 +14,7 @@ use openwop_text::{Item, Tokens, canonical};
 /// Every kind of case file.
 pub const KINDS: &[Kind] = &[
     Kind { name: "codegen", place: "cases/codegen.json", run: codegen::run },
+    Kind { name: "corpus", place: "corpus", run: corpus::run },
     Kind { name: "suite", place: "json-schema-test-suite", run: suite::run },
 ];
 
