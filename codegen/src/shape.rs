@@ -12,6 +12,7 @@ use openwop_spec::{Diagnostic, Diagnostics};
 use proc_macro2::TokenStream;
 use quote::quote;
 use schemars::schema::Schema;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use typify_impl::{CrateVers, TypeSpace, TypeSpaceSettings};
 
@@ -23,31 +24,37 @@ pub(crate) type Shapes = BTreeMap<ItemId, syn::Item>;
 
 const LEAF_CRATE: &str = "openwop_runtime";
 
+/// Items that are rendered at once: they do not refer to each other, and small
+/// batches keep typify's time in proportion to their number.
+const BATCH: usize = 64;
+
 /// Renders all structs and enums of the model.
 pub(crate) fn shape(api: &Api) -> Result<Shapes, Diagnostics> {
-    let schemas = api.items.iter().enumerate().filter_map(|(at, item)| Some((key(at), schema(item)?)));
-    let schemas: Vec<(String, Value)> = schemas.collect();
-    let tokens = render(schemas).map_err(fault)?;
-    let file: syn::File = syn::parse2(tokens).map_err(|error| fault(error.to_string()))?;
-    let mut rendered: BTreeMap<String, syn::Item> = BTreeMap::new();
-    for item in file.items {
-        match &item {
-            syn::Item::Struct(one) => drop(rendered.insert(one.ident.to_string(), item)),
-            syn::Item::Enum(one) => drop(rendered.insert(one.ident.to_string(), item)),
-            _ => {}
-        }
-    }
+    let rendered_by_typify: Vec<(usize, Value)> =
+        api.items.iter().enumerate().filter_map(|(at, item)| Some((at, schema(item)?))).collect();
     let mut shapes = Shapes::new();
-    for (at, item) in api.items.iter().enumerate() {
-        if schema(item).is_none() {
-            continue;
+    for batch in rendered_by_typify.chunks(BATCH) {
+        let mut rendered = skeletons(batch)?;
+        for (at, _) in batch {
+            let item = &api.items[*at];
+            let missing = || fault(format!("typify gave no item for {}", item.name));
+            let shape = rendered.remove(&key(*at)).ok_or_else(missing)?;
+            shapes.insert(ItemId(*at), restore(api, item, shape).map_err(fault)?);
         }
-        let missing = || fault(format!("typify gave no item for {}", item.name));
-        let shape = rendered.remove(&key(at)).ok_or_else(missing)?;
-        let shape = restore(api, item, shape).map_err(fault)?;
-        shapes.insert(ItemId(at), shape);
     }
     Ok(shapes)
+}
+
+/// typify's structs and enums for a batch of schemas, by their keys.
+fn skeletons(batch: &[(usize, Value)]) -> Result<BTreeMap<String, syn::Item>, Diagnostics> {
+    let tokens = render(batch).map_err(fault)?;
+    let file: syn::File = syn::parse2(tokens).map_err(|error| fault(error.to_string()))?;
+    let named = file.items.into_iter().filter_map(|item| match &item {
+        syn::Item::Struct(one) => Some((one.ident.to_string(), item)),
+        syn::Item::Enum(one) => Some((one.ident.to_string(), item)),
+        _ => None,
+    });
+    Ok(named.collect())
 }
 
 fn key(at: usize) -> String {
@@ -80,11 +87,10 @@ fn placeholder(at: usize) -> String {
     format!("f{at:06}")
 }
 
-fn render(schemas: Vec<(String, Value)>) -> Result<TokenStream, String> {
-    let schemas = schemas.into_iter().map(|(name, value)| {
-        serde_json::from_value::<Schema>(value)
-            .map(|schema| (name, schema))
-            .map_err(|error| error.to_string())
+fn render(batch: &[(usize, Value)]) -> Result<TokenStream, String> {
+    let schemas = batch.iter().map(|(at, value)| match Schema::deserialize(value) {
+        Ok(schema) => Ok((key(*at), schema)),
+        Err(error) => Err(error.to_string()),
     });
     let schemas: Vec<_> = schemas.collect::<Result<_, _>>()?;
     // typify panics on what it does not know.

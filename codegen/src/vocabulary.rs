@@ -143,7 +143,11 @@ pub(crate) fn read(source: Option<&Source>) -> Result<Vocabulary, Diagnostics> {
         .map_err(|_| fault(None, "the file is not UTF-8".to_owned(), "save it as UTF-8"))?;
     toml::from_str(text).map_err(|error| {
         let position = error.span().map(|span| Position::of(text, span.start));
-        fault(position, error.message().to_owned(), "see README.md for the sections; each is optional")
+        fault(
+            position,
+            error.message().to_owned(),
+            "each section is optional; docs/vocabulary.md of the toolkit lists them",
+        )
     })
 }
 

@@ -1,3 +1,10 @@
 //! What tests of several crates share: the runners of labelled cases.
 
 pub mod cases;
+pub mod keywords;
+pub mod normal_form;
+
+/// The examples of the README compile and hold.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+pub struct Readme;

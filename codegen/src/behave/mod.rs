@@ -12,7 +12,7 @@ mod wire;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use openwop_spec::SchemaGraph;
+use openwop_spec::{SchemaGraph, SchemaId};
 use proc_macro2::TokenStream;
 
 use crate::model::{Api, FileName, ItemId};
@@ -44,6 +44,10 @@ pub(crate) fn behave(graph: &SchemaGraph, api: &Api, shapes: Shapes) -> Files {
     for (at, item) in api.items.iter().enumerate() {
         by_file.entry(item.file.clone()).or_default().push(ItemId(at));
     }
+    let mut tables: BTreeMap<&FileName, Vec<SchemaId>> = BTreeMap::new();
+    for (id, table) in &api.tables {
+        tables.entry(&table.file).or_default().push(*id);
+    }
     let mut shapes = shapes;
     for (file, items) in by_file {
         let mut parts = FileParts { docs: module::file_docs(api, &file, &items), ..FileParts::default() };
@@ -51,7 +55,7 @@ pub(crate) fn behave(graph: &SchemaGraph, api: &Api, shapes: Shapes) -> Files {
             parts.items.extend(types::item(api, *item, shapes.remove(item)));
             parts.items.extend(default::accessors(api, *item));
         }
-        let tables = table::tables(graph, api, &file);
+        let tables = table::tables(graph, api, &file, tables.get(&file).map_or(&[], Vec::as_slice));
         parts.uses = print::uses(api, &file, &items, &tables);
         parts.lists = wire::lists(api, &file, &items) + &tables;
         files.insert(module::path(api, &file), parts);

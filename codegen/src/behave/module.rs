@@ -1,5 +1,7 @@
 //! The modules that hold the files together.
 
+use std::collections::BTreeSet;
+
 use quote::{format_ident, quote};
 
 use super::{FileParts, Files};
@@ -25,15 +27,11 @@ pub(super) fn file_docs(api: &Api, file: &FileName, items: &[ItemId]) -> Vec<Str
 /// One `mod.rs` for each document, and the one that holds all.
 pub(super) fn modules(api: &Api) -> Files {
     let mut files = Files::new();
-    for (at, module) in api.modules.iter().enumerate() {
-        let mut stems: Vec<&str> = api
-            .items
-            .iter()
-            .filter(|item| item.file.module == at)
-            .map(|item| item.file.stem.as_str())
-            .collect();
-        stems.sort_unstable();
-        stems.dedup();
+    let mut stems_of = vec![BTreeSet::new(); api.modules.len()];
+    for item in &api.items {
+        stems_of[item.file.module].insert(item.file.stem.as_str());
+    }
+    for (module, stems) in api.modules.iter().zip(stems_of) {
         let stems: Vec<syn::Ident> = stems.iter().filter_map(|stem| syn::parse_str(stem).ok()).collect();
         let items = quote!(#(pub(crate) mod #stems;)* #(pub use #stems::*;)*);
         let docs = vec![format!("Types of `{}`.", module.document)];

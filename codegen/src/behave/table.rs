@@ -28,9 +28,9 @@ pub(super) const NAMES: [&str; 13] = [
 ];
 
 /// The tables of one file.
-pub(super) fn tables(graph: &SchemaGraph, api: &Api, file: &FileName) -> String {
+pub(super) fn tables(graph: &SchemaGraph, api: &Api, file: &FileName, schemas: &[SchemaId]) -> String {
     let writer = Writer { graph, api, printer: Printer::new(api, file) };
-    let tables = api.tables.iter().filter(|(_, table)| table.file == *file);
+    let tables = schemas.iter().filter_map(|id| api.tables.get(id).map(|table| (id, table)));
     tables
         .map(|(id, table)| {
             let node = writer.node(*id, table.id.as_deref(), true);

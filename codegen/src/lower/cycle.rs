@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use crate::model::{Api, ItemId, ItemKind, Reserved, Ty};
 
 /// Boxes the fields through which a type would hold itself.
@@ -50,13 +52,13 @@ fn held(ty: &Ty) -> Option<ItemId> {
 }
 
 fn reaches(api: &Api, from: ItemId, to: ItemId) -> bool {
-    let mut seen = vec![false; api.items.len()];
+    let mut seen = HashSet::new();
     let mut stack = vec![from];
     while let Some(at) = stack.pop() {
         if at == to {
             return true;
         }
-        if !std::mem::replace(&mut seen[at.0], true) {
+        if seen.insert(at) {
             stack.extend(parts(&api.item(at).kind).into_iter().filter_map(held));
         }
     }

@@ -17,7 +17,7 @@ mod union;
 mod values;
 mod view;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use openwop_spec::{Body, Diagnostics, Keywords, SchemaGraph, SchemaId};
 use openwop_text::Types;
@@ -68,6 +68,7 @@ pub(crate) fn lower(graph: &SchemaGraph, vocabulary: &Vocabulary) -> Result<Api,
         named: HashMap::new(),
         types: Vec::new(),
         files: Vec::new(),
+        statics: HashMap::new(),
         extensible: HashMap::new(),
         diagnostics: Diagnostics::default(),
     };
@@ -91,6 +92,8 @@ struct Lower<'g> {
     types: Vec<Scope>,
     /// File names taken, by module.
     files: Vec<Scope>,
+    /// Names of tables taken, by file.
+    statics: HashMap<FileName, Scope>,
     /// Extensible enums of the vocabulary that have been made.
     extensible: HashMap<String, ItemId>,
     diagnostics: Diagnostics,
@@ -161,19 +164,13 @@ impl Lower<'_> {
 
     /// Names all documents, definitions and other targets of references.
     fn definitions(&mut self) -> Vec<(SchemaId, ItemId)> {
-        let mut targets = vec![false; self.graph.ids().count()];
-        for (at, id) in self.graph.ids().enumerate() {
-            targets[at] |= self.graph.is_definition(id);
-        }
-        let references = self.graph.ids().filter_map(|id| self.graph.keywords(id));
-        let references: Vec<_> = references
+        let keywords = self.graph.ids().filter_map(|id| self.graph.keywords(id));
+        let referred: HashSet<SchemaId> = keywords
             .flat_map(|k| k.reference.into_iter().chain(k.dynamic_reference.as_ref().map(|d| d.initial)))
             .collect();
-        let ids: Vec<_> = self.graph.ids().collect();
-        for (at, id) in ids.iter().enumerate() {
-            targets[at] |= references.contains(id);
-        }
-        let targets: Vec<_> = ids.into_iter().zip(targets).filter(|(_, is)| *is).map(|(id, _)| id).collect();
+        let ids = self.graph.ids();
+        let targets: Vec<_> =
+            ids.filter(|id| self.graph.is_definition(*id) || referred.contains(id)).collect();
         targets.into_iter().map(|id| (id, self.reserve(id))).collect()
     }
 
@@ -201,7 +198,8 @@ impl Lower<'_> {
         });
         self.named.insert(id, item);
         let full = self.graph.name(id);
-        self.api.tables.insert(id, Table { name: static_name(&name), file, id: Some(full.clone()) });
+        let table = self.statics.entry(file.clone()).or_default().claim(&static_name(&name));
+        self.api.tables.insert(id, Table { name: table, file, id: Some(full.clone()) });
         if self.graph.is_definition(id) {
             self.api.entries.push(Entry { id: full, schema: id, item });
         }

@@ -18,6 +18,7 @@ use openwop_text::{Item, Kind, push_pointer};
 use crate::graph::{Body, DynamicReference, Place, Schema, SchemaGraph, SchemaId};
 use crate::keyword::{Holds, Keyword};
 use crate::load::Document;
+use crate::pattern::CompiledPattern;
 use crate::{Diagnostic, Diagnostics};
 
 /// The dialect that is understood.
@@ -34,6 +35,7 @@ pub fn resolve(documents: Vec<Document>) -> Result<SchemaGraph, Diagnostics> {
         graph: SchemaGraph { documents, schemas: Vec::new(), by_place: HashMap::new() },
         resources: HashMap::new(),
         anchors: HashMap::new(),
+        patterns: HashMap::new(),
         references: VecDeque::new(),
         diagnostics: Diagnostics::default(),
     };
@@ -53,6 +55,8 @@ struct Resolver {
     resources: HashMap<String, Place>,
     /// URI and anchor → schema.
     anchors: HashMap<(String, String), SchemaId>,
+    /// Patterns that have been compiled, by their source.
+    patterns: HashMap<String, CompiledPattern>,
     /// References that are still to be followed.
     references: VecDeque<Reference>,
     diagnostics: Diagnostics,

@@ -187,8 +187,14 @@ impl Reader<'_> {
     }
 
     fn pattern(&mut self, keyword: &str, value: &Item<'_>, source: &str) -> Option<CompiledPattern> {
+        if let Some(known) = self.resolver.patterns.get(source) {
+            return Some(known.clone());
+        }
         match pattern::compile(source) {
-            Ok(pattern) => Some(pattern),
+            Ok(pattern) => {
+                self.resolver.patterns.insert(source.to_owned(), pattern.clone());
+                Some(pattern)
+            }
             Err(error) => {
                 let place = self.resolver.place(self.id);
                 let help = "write it as an expression that one pass over the text can test";

@@ -24,7 +24,9 @@ fn main() -> ExitCode {
     let usual = arguments.kind.usual_path();
     if arguments.path.is_none() && !usual.exists() {
         match arguments.json {
-            true => println!("{}", json!({ "kind": arguments.kind.name, "skipped": usual.display().to_string() })),
+            true => {
+                println!("{}", json!({ "kind": arguments.kind.name, "skipped": usual.display().to_string() }))
+            }
             false => println!("skipped: {} is not there", usual.display()),
         }
         return ExitCode::SUCCESS;
@@ -49,7 +51,9 @@ fn arguments() -> Option<Arguments> {
     while let Some(argument) = given.next() {
         match argument.to_str() {
             Some("--format") => json = named_format(given.next()?.to_str()?)?,
-            Some(flag) if flag.starts_with("--format=") => json = named_format(flag.trim_start_matches("--format="))?,
+            Some(flag) if flag.starts_with("--format=") => {
+                json = named_format(flag.trim_start_matches("--format="))?
+            }
             Some(flag) if flag.starts_with('-') => return None,
             Some(name) if kind.is_none() => kind = Some(Kind::named(name)?),
             _ if kind.is_some() && path.is_none() => path = Some(argument.into()),
@@ -70,10 +74,18 @@ fn named_format(name: &str) -> Option<bool> {
 fn print(outcome: &Outcome, kind: &str, json: bool) {
     let passed = outcome.total - outcome.failures.len();
     if json {
-        let failures: Vec<_> = outcome.failures.iter().map(|f| json!({ "id": f.id, "expected": f.expected, "got": f.got })).collect();
-        let notes: serde_json::Map<_, _> = outcome.notes.iter().map(|(name, text)| (name.clone(), json!(text))).collect();
+        let failures: Vec<_> = outcome
+            .failures
+            .iter()
+            .map(|f| json!({ "id": f.id, "expected": f.expected, "got": f.got }))
+            .collect();
+        let notes: serde_json::Map<_, _> =
+            outcome.notes.iter().map(|(name, text)| (name.clone(), json!(text))).collect();
         let total = outcome.total;
-        println!("{}", json!({ "kind": kind, "passed": passed, "total": total, "failures": failures, "notes": notes }));
+        println!(
+            "{}",
+            json!({ "kind": kind, "passed": passed, "total": total, "failures": failures, "notes": notes })
+        );
         return;
     }
     for (name, text) in &outcome.notes {

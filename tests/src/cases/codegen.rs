@@ -30,7 +30,8 @@ pub(super) fn run(path: &Path) -> Result<Outcome, Fault> {
     let schemas = schemas.ok_or_else(|| malformed("there is no object `schemas`"))?;
     let (names, inputs): (Vec<String>, Vec<Inputs>) =
         schemas.members().map(|(name, schema)| (name.as_str().into_owned(), self::inputs(&schema))).unzip();
-    let by_name: HashMap<&str, usize> = names.iter().enumerate().map(|(at, name)| (name.as_str(), at)).collect();
+    let by_name: HashMap<&str, usize> =
+        names.iter().enumerate().map(|(at, name)| (name.as_str(), at)).collect();
     let cases = root.get("cases").filter(|item| item.kind() == Kind::Array);
     let cases = cases.ok_or_else(|| malformed("there is no array `cases`"))?;
     let mut read = Vec::new();
@@ -41,7 +42,8 @@ pub(super) fn run(path: &Path) -> Result<Outcome, Fault> {
         })?);
         to_the_letter.push(text_of(&item, "level").is_some_and(|level| level == "text"));
     }
-    let generated: Vec<_> = inputs.iter().map(|inputs| generate(inputs).map_err(|fault| fault.to_string())).collect();
+    let generated: Vec<_> =
+        inputs.iter().map(|inputs| generate(inputs).map_err(|fault| fault.to_string())).collect();
     let (mut outcome, answers) = judge_all("codegen", &generated, &read)?;
     for (name, generated) in names.into_iter().zip(&generated) {
         let shape = match generated {
@@ -52,7 +54,8 @@ pub(super) fn run(path: &Path) -> Result<Outcome, Fault> {
     }
     let asked = to_the_letter.iter().filter(|asked| **asked).count();
     let same = |(case, answer): &(&Case, &Answer)| matches!(answer, Answer::Accepted(text) if Some(text) == case.expected.as_ref());
-    let spelt = read.iter().zip(&answers).zip(&to_the_letter).filter(|(pair, asked)| **asked && same(pair)).count();
+    let spelt =
+        read.iter().zip(&answers).zip(&to_the_letter).filter(|(pair, asked)| **asked && same(pair)).count();
     if asked > 0 {
         let text = format!("{spelt} of the {asked} cases that ask for it come back to the letter");
         outcome.notes.push(("spelling".to_owned(), text));
@@ -62,7 +65,8 @@ pub(super) fn run(path: &Path) -> Result<Outcome, Fault> {
 
 /// The files of one schema.
 fn inputs(schema: &Item<'_>) -> Inputs {
-    let source = |path: &str, item: Item<'_>| Source { path: path.to_owned(), bytes: item.text().as_bytes().to_vec() };
+    let source =
+        |path: &str, item: Item<'_>| Source { path: path.to_owned(), bytes: item.text().as_bytes().to_vec() };
     let root = schema.get("schema").map(|item| source(ROOT, item));
     let others = schema.get("files").into_iter().flat_map(|files| files.members());
     let others = others.map(|(path, item)| source(&path.as_str(), item));
@@ -92,17 +96,23 @@ pub(super) fn judge_all(
     generated: &[Result<Generated, String>],
     cases: &[Case],
 ) -> Result<(Outcome, Vec<Answer>), Fault> {
-    let trees: Vec<_> = generated.iter().map(|one| one.as_ref().map(|one| one.files.clone()).map_err(Clone::clone)).collect();
+    let trees: Vec<_> =
+        generated.iter().map(|one| one.as_ref().map(|one| one.files.clone()).map_err(Clone::clone)).collect();
     let question = |case: &Case| Question { schema: case.schema, instance: case.instance.clone() };
     let questions: Vec<_> = cases.iter().map(question).collect();
     let answers = scratch::ask(kind, &trees, &questions)?;
     let mut outcome = Outcome { total: cases.len(), ..Outcome::default() };
     for (case, answer) in cases.iter().zip(&answers) {
-        let expected = || case.expected.as_ref().map_or_else(|| "refused".to_owned(), |text| format!("accepted as {text}"));
+        let expected = || {
+            case.expected.as_ref().map_or_else(|| "refused".to_owned(), |text| format!("accepted as {text}"))
+        };
         let interpreted = generated[case.schema].as_ref().ok().map(|one| interpret(one, &case.instance));
         let got = judge(case, answer).or_else(|| {
             let wrong = interpreted.filter(|accepted| *accepted != case.expected.is_some())?;
-            Some(format!("the interpreter {} it, generated code does not", if wrong { "accepts" } else { "refuses" }))
+            Some(format!(
+                "the interpreter {} it, generated code does not",
+                if wrong { "accepts" } else { "refuses" }
+            ))
         });
         if let Some(got) = got {
             outcome.failures.push(Failure { id: case.id.clone(), expected: expected(), got });
@@ -125,6 +135,7 @@ fn judge(case: &Case, answer: &Answer) -> Option<String> {
 /// Whether the interpreter accepts a text.
 fn interpret(generated: &Generated, instance: &str) -> bool {
     let Some(root) = generated.graph.named(ROOT) else { return false };
-    Tokens::read(instance)
-        .is_ok_and(|tokens| eval::accepts(&generated.graph, root, &tokens.root(instance), &eval::Options::default()))
+    Tokens::read(instance).is_ok_and(|tokens| {
+        eval::accepts(&generated.graph, root, &tokens.root(instance), &eval::Options::default())
+    })
 }

@@ -35,7 +35,8 @@ fn row(row: &Item<'_>, line: usize, outcome: &mut Outcome) {
         }
         (None, Some(payload)) => {
             let text = payload.text().to_owned();
-            let got = payload_verdict(&format!("{PAYLOADS}{}", text_of(row, "def").unwrap_or_default()), &text);
+            let got =
+                payload_verdict(&format!("{PAYLOADS}{}", text_of(row, "def").unwrap_or_default()), &text);
             (text, got)
         }
         (None, None) => (String::new(), Verdict::refused("a row without event and payload", String::new())),
@@ -93,7 +94,9 @@ fn capabilities(folder: &Path, outcome: &mut Outcome) -> Result<(), Fault> {
     paths.sort();
     for path in paths {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let Some(stem) = name.strip_suffix(".json").filter(|stem| !stem.ends_with(".verdict")) else { continue };
+        let Some(stem) = name.strip_suffix(".json").filter(|stem| !stem.ends_with(".verdict")) else {
+            continue;
+        };
         let beside = folder.join(format!("{stem}.verdict.json"));
         let recorded = super::read(&beside)?;
         let tokens = super::tokens(&beside, &recorded)?;
@@ -113,7 +116,9 @@ fn capabilities(folder: &Path, outcome: &mut Outcome) -> Result<(), Fault> {
 
 /// Recorded keywords that our report does not have.
 fn missed(recorded: &Item<'_>, report: &openwop_events::Report, name: &str, outcome: &mut Outcome) {
-    let Some(violations) = recorded.get("violation").filter(|item| item.kind() == Kind::Array) else { return };
+    let Some(violations) = recorded.get("violation").filter(|item| item.kind() == Kind::Array) else {
+        return;
+    };
     for keyword in violations.items().filter_map(|violation| text_of(&violation, "keyword")) {
         if !report.violations().iter().any(|violation| violation.keyword == keyword) {
             outcome.failures.push(Failure {

@@ -66,7 +66,8 @@ fn inputs(remotes: &[Source], schema: &str) -> Inputs {
 /// Takes known failures off, and adds those that are none any more.
 fn known(outcome: &mut Outcome, cases: &[Case]) {
     let failed: BTreeSet<String> = outcome.failures.iter().map(|failure| failure.id.clone()).collect();
-    let is_known = |id: &str| KNOWN_FAILURES.iter().flat_map(|(_, ids)| *ids).any(|known| id.starts_with(known));
+    let is_known =
+        |id: &str| KNOWN_FAILURES.iter().flat_map(|(_, ids)| *ids).any(|known| id.starts_with(known));
     outcome.failures.retain(|failure| !is_known(&failure.id));
     for case in cases.iter().filter(|case| is_known(&case.id) && !failed.contains(&case.id)) {
         let (expected, got) = ("a failure that is known".to_owned(), "none: take it off the list".to_owned());

@@ -45,7 +45,8 @@ pub(super) fn ask(
     questions: &[Question],
 ) -> Result<Vec<Answer>, Fault> {
     let scratch = Scratch::new(kind);
-    let mut left: Vec<Result<&OutputTree, String>> = trees.iter().map(|tree| tree.as_ref().map_err(Clone::clone)).collect();
+    let mut left: Vec<Result<&OutputTree, String>> =
+        trees.iter().map(|tree| tree.as_ref().map_err(Clone::clone)).collect();
     let program = loop {
         match scratch.build(&left)? {
             Ok(program) => break program,
@@ -59,7 +60,8 @@ pub(super) fn ask(
             Err(message) => Answer::None(message.clone()),
         });
     }
-    let mut open: Vec<usize> = (0..questions.len()).filter(|at| left[questions[*at].schema].is_ok()).collect();
+    let mut open: Vec<usize> =
+        (0..questions.len()).filter(|at| left[questions[*at].schema].is_ok()).collect();
     while !open.is_empty() {
         let (lines, end) = scratch.run(&program, open.iter().map(|at| &questions[*at]))?;
         let answered = lines.len().min(open.len());
@@ -86,9 +88,14 @@ type Broken = Vec<(usize, String)>;
 
 impl Scratch {
     fn new(kind: &str) -> Self {
-        let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| repo().join("target"), PathBuf::from);
+        let target =
+            std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| repo().join("target"), PathBuf::from);
         let target = std::path::absolute(&target).unwrap_or(target);
-        Self { name: format!("openwop-cases-{kind}"), folder: target.join("openwop-cases").join(kind), target }
+        Self {
+            name: format!("openwop-cases-{kind}"),
+            folder: target.join("openwop-cases").join(kind),
+            target,
+        }
     }
 
     /// Writes and builds the crate: the program, or what does not compile.
@@ -110,7 +117,9 @@ impl Scratch {
             messages.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
         if output.status.success() {
             let program = messages.iter().find_map(|message| message["executable"].as_str());
-            return program.map(|path| Ok(path.into())).ok_or_else(|| Fault("cargo names no program".to_owned()));
+            return program
+                .map(|path| Ok(path.into()))
+                .ok_or_else(|| Fault("cargo names no program".to_owned()));
         }
         let broken = broken(&messages);
         if broken.is_empty() {
@@ -196,7 +205,9 @@ impl Scratch {
 }
 
 fn answer(line: &str) -> Answer {
-    let Ok(tokens) = Tokens::read(line) else { return Answer::None(format!("an answer that is no JSON: {line}")) };
+    let Ok(tokens) = Tokens::read(line) else {
+        return Answer::None(format!("an answer that is no JSON: {line}"));
+    };
     let Some((name, text)) = tokens.root(line).members().next() else {
         return Answer::None(format!("an empty answer: {line}"));
     };
