@@ -67,6 +67,12 @@ pub fn to_vec<T: Wire>(value: &T) -> Vec<u8> {
     to_string(value).into_bytes()
 }
 
+/// Builds a type from a text that its schema is known to accept.
+pub fn read_text<T: Wire>(text: &str) -> Option<T> {
+    let tokens = Tokens::read(text).ok()?;
+    T::read(&tokens.root(text))
+}
+
 pub(crate) fn to_string<T: Wire>(value: &T) -> String {
     let mut out = String::new();
     value.write(&mut out);

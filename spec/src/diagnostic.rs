@@ -60,6 +60,15 @@ impl Diagnostics {
         Err(self)
     }
 
+    /// The same diagnostics with their files named otherwise.
+    #[must_use]
+    pub fn map_files(mut self, name: impl Fn(&str) -> String) -> Self {
+        for diagnostic in &mut self.0 {
+            diagnostic.file = name(&diagnostic.file);
+        }
+        self
+    }
+
     /// The diagnostics.
     #[must_use]
     pub fn as_slice(&self) -> &[Diagnostic] {

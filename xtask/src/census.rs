@@ -10,8 +10,7 @@ use crate::failure::Failure;
 use crate::inputs;
 
 pub(crate) fn run(args: &CensusArgs, format: Format) -> Result<ExitCode, Failure> {
-    let input = inputs::read(&args.input)?;
-    let generated = openwop_codegen::generate(&input)?;
+    let (_, generated) = inputs::generate(&args.input)?;
     let keywords = &generated.census.keywords;
     let held: Vec<String> = generated
         .api

@@ -39,8 +39,7 @@ struct Finding {
 const REPAIR: &str = "cargo xtask gen";
 
 pub(crate) fn run(args: &CheckArgs, format: Format) -> Result<ExitCode, Failure> {
-    let input = inputs::read(&args.input)?;
-    let generated = openwop_codegen::generate(&input)?;
+    let (input, generated) = inputs::generate(&args.input)?;
     let out = inputs::out(args.out.as_deref());
     let folder = out.join("src").join("gen");
     if !folder.is_dir() {

@@ -12,9 +12,8 @@ use crate::{inputs, install, manifest, progress, stage};
 
 pub(crate) fn run(args: &GenArgs, format: Format) -> Result<ExitCode, Failure> {
     let started = Instant::now();
-    let input = inputs::read(&args.input)?;
-    progress(format, &format!("generating from {} schema files", input.schemas.len()));
-    let generated = openwop_codegen::generate(&input)?;
+    progress(format, "generating");
+    let (_, generated) = inputs::generate(&args.input)?;
     if args.dump == Some(Stage::Model) {
         println!("{:#?}", generated.api);
         return Ok(ExitCode::SUCCESS);

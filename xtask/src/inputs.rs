@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use openwop_codegen::Inputs;
+use openwop_codegen::{Generated, Inputs};
 use openwop_spec::{Diagnostic, Diagnostics, Source};
 
 use crate::args::InputArgs;
@@ -21,9 +21,27 @@ pub(crate) fn out(given: Option<&Path>) -> PathBuf {
     given.map_or_else(|| root().join("generated"), Path::to_path_buf)
 }
 
+/// The folder of the schemas.
+fn folder(args: &InputArgs) -> PathBuf {
+    args.schemas.clone().unwrap_or_else(|| root().join("schemas"))
+}
+
+/// Reads everything and generates; diagnostics name files as one can open them.
+pub(crate) fn generate(args: &InputArgs) -> Result<(Inputs, Generated), Failure> {
+    let inputs = read(args)?;
+    let generated = openwop_codegen::generate(&inputs);
+    let generated = generated.map_err(|diagnostics| {
+        diagnostics.map_files(|file| {
+            let path = folder(args).join(file);
+            if path.exists() { path.display().to_string() } else { file.to_owned() }
+        })
+    })?;
+    Ok((inputs, generated))
+}
+
 /// Reads all schemas, and the vocabulary where there is one.
-pub(crate) fn read(args: &InputArgs) -> Result<Inputs, Failure> {
-    let folder = args.schemas.clone().unwrap_or_else(|| root().join("schemas"));
+fn read(args: &InputArgs) -> Result<Inputs, Failure> {
+    let folder = folder(args);
     let mut inputs = Inputs::default();
     for path in files(&folder)? {
         let name = relative(&folder, &path);

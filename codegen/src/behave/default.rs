@@ -48,13 +48,15 @@ fn accessor(api: &Api, field: &Field, printer: &Printer<'_>) -> Option<TokenStre
             (quote!(&str), quote!(self.#field_name.as_ref().map_or(#default, |value| value.as_str())))
         }
         Ty::Item(target) => {
-            let ItemKind::Strings(variants) = &api.item(*target).kind else { return None };
+            let ItemKind::Strings(variants) = &api.item(*target).kind else {
+                return Some(any_accessor(field, &field_name, default, printer));
+            };
             let default = text(default)?;
             let variant = variants.iter().find(|variant| variant.wire == default)?;
             let (ty, variant) = (parse(&printer.ty(&field.ty)), format_ident!("{}", variant.name));
             (ty.clone(), quote!(self.#field_name.unwrap_or(#ty::#variant)))
         }
-        _ => return None,
+        _ => return Some(any_accessor(field, &field_name, default, printer)),
     };
     Some(quote! {
         #[doc = #doc]
@@ -63,6 +65,23 @@ fn accessor(api: &Api, field: &Field, printer: &Printer<'_>) -> Option<TokenStre
             #body
         }
     })
+}
+
+/// Of a type that has no literal: the default is read from its JSON text.
+fn any_accessor(field: &Field, field_name: &syn::Ident, default: &str, printer: &Printer<'_>) -> TokenStream {
+    let name = format_ident!("{}_or_default", field.name.trim_start_matches("r#"));
+    let doc = format!(
+        " `{}`, or its default where it is absent. Never `None`: the default is a valid value.",
+        field.wire
+    );
+    let ty = parse(&printer.ty(&field.ty));
+    quote! {
+        #[doc = #doc]
+        #[must_use]
+        pub fn #name(&self) -> Option<#ty> {
+            self.#field_name.clone().or_else(|| openwop_runtime::private::read_text(#default))
+        }
+    }
 }
 
 fn literal_or(field: &syn::Ident, default: &str) -> TokenStream {

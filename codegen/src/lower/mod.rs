@@ -73,6 +73,7 @@ pub(crate) fn lower(graph: &SchemaGraph, vocabulary: &Vocabulary) -> Result<Api,
         diagnostics: Diagnostics::default(),
     };
     lower.modules();
+    lower.refuse_dynamic_references();
     let definitions = lower.definitions();
     for (id, item) in definitions {
         lower.define(id, item);
@@ -159,6 +160,24 @@ impl Lower<'_> {
             });
             self.types.push(Scope::with(&TAKEN_TYPES));
             self.files.push(Scope::with(&["mod"]));
+        }
+    }
+
+    /// A table leads where its schema stands, so a `$dynamicRef` has to have one
+    /// target only.
+    fn refuse_dynamic_references(&mut self) {
+        let anchors = self.graph.ids().filter_map(|id| self.graph.keywords(id)?.dynamic_anchor.as_deref());
+        let anchors: Vec<&str> = anchors.collect();
+        for id in self.graph.ids() {
+            let reference = self.graph.keywords(id).and_then(|k| k.dynamic_reference.as_ref());
+            let Some(anchor) = reference.and_then(|reference| reference.anchor.as_deref()) else { continue };
+            if anchors.iter().filter(|known| **known == anchor).count() > 1 {
+                let message =
+                    format!("where `$dynamicRef` leads depends on the way to it: {anchor:?} is given twice");
+                let help = "give each `$dynamicAnchor` a name of its own, or refer with `$ref`";
+                let diagnostic = self.graph.diagnostic(id, "$dynamicRef", "dynamic-reference", message, help);
+                self.diagnostics.push(diagnostic);
+            }
         }
     }
 

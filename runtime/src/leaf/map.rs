@@ -1,3 +1,6 @@
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use openwop_text::{Item, Kind};
 
 use crate::Wire;
@@ -84,8 +87,16 @@ impl<T> Default for Map<T> {
 impl<T> FromIterator<(String, T)> for Map<T> {
     fn from_iter<I: IntoIterator<Item = (String, T)>>(members: I) -> Self {
         let mut map = Self::new();
+        // `insert` looks through all names; here an index does.
+        let mut places: HashMap<String, usize> = HashMap::new();
         for (name, value) in members {
-            map.insert(name, value);
+            match places.entry(name) {
+                Entry::Occupied(place) => map.0[*place.get()].1 = value,
+                Entry::Vacant(place) => {
+                    map.0.push((place.key().clone(), value));
+                    place.insert(map.0.len() - 1);
+                }
+            }
         }
         map
     }
