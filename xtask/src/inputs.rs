@@ -30,13 +30,22 @@ fn folder(args: &InputArgs) -> PathBuf {
 pub(crate) fn generate(args: &InputArgs) -> Result<(Inputs, Generated), Failure> {
     let inputs = read(args)?;
     let generated = openwop_codegen::generate(&inputs);
-    let generated = generated.map_err(|diagnostics| {
-        diagnostics.map_files(|file| {
-            let path = folder(args).join(file);
-            if path.exists() { path.display().to_string() } else { file.to_owned() }
-        })
-    })?;
+    let generated =
+        generated.map_err(|diagnostics| diagnostics.map_files(|file| where_it_lies(args, file)))?;
     Ok((inputs, generated))
+}
+
+const VOCABULARY: &str = "vocabulary.toml";
+
+/// The vocabulary: the one that was named, or the one beside the schemas.
+fn vocabulary(args: &InputArgs) -> Option<PathBuf> {
+    let beside = folder(args).join(VOCABULARY);
+    args.vocabulary.clone().or_else(|| beside.exists().then_some(beside))
+}
+
+fn where_it_lies(args: &InputArgs, file: &str) -> String {
+    let path = if file == VOCABULARY { vocabulary(args) } else { Some(folder(args).join(file)) };
+    path.filter(|path| path.exists()).map_or_else(|| file.to_owned(), |path| path.display().to_string())
 }
 
 /// Reads all schemas, and the vocabulary where there is one.
@@ -60,10 +69,9 @@ fn read(args: &InputArgs) -> Result<Inputs, Failure> {
         })
         .into());
     }
-    let beside = folder.join("vocabulary.toml");
-    let vocabulary = args.vocabulary.clone().or_else(|| beside.exists().then_some(beside));
-    if let Some(path) = vocabulary {
-        inputs.vocabulary = Some(Source { path: path.display().to_string(), bytes: read_file(&path)? });
+    if let Some(path) = vocabulary(args) {
+        // Its name in the digest of the inputs does not depend on where it lies.
+        inputs.vocabulary = Some(Source { path: VOCABULARY.to_owned(), bytes: read_file(&path)? });
     }
     Ok(inputs)
 }

@@ -12,7 +12,7 @@ use super::nfa::{MATCH, Nfa, Range, State};
 const STATE_LIMIT: usize = 10_000;
 
 /// The most steps that building the automata of one pattern may take.
-const WORK_LIMIT: usize = 1 << 24;
+const WORK_LIMIT: usize = 1 << 23;
 
 /// The state of a text that cannot match.
 pub(super) const DEAD: usize = 0;
@@ -115,6 +115,7 @@ struct Builder<'a> {
 
 /// Builds the deterministic automaton.
 pub(super) fn determinize(nfa: &Nfa, work: &mut Work) -> Result<Graph, PatternErrorKind> {
+    work.add(nfa.states.len())?;
     let (classes, kinds) = byte_classes(nfa);
     let rows = vec![vec![DEAD; kinds.len()], vec![FOUND; kinds.len()]];
     let mut builder = Builder {
@@ -195,16 +196,16 @@ impl Builder<'_> {
     ) -> Result<BTreeMap<usize, Vec<usize>>, PatternErrorKind> {
         let mut next: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for &member in members {
-            // Once found, the expression stays found.
+            // Once found, the expression stays found, whatever follows.
             let found = [Range { first: 0, last: u8::MAX, next: MATCH }];
             let ranges = match &self.nfa.states[member] {
                 State::Bytes(ranges) => ranges.as_slice(),
                 _ => &found,
             };
-            self.work.add(ranges.len())?;
             for range in ranges {
                 let [first, last] =
                     [range.first, range.last].map(|byte| self.graph.classes[usize::from(byte)]);
+                self.work.add(1 + last - first)?;
                 for class in (first..=last).filter(|&class| self.kinds[class] == after) {
                     next.entry(class).or_default().push(range.next);
                 }

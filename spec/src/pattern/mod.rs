@@ -11,7 +11,16 @@
 //! | `ecma` | source → expressions, look-aheads at the start split off |
 //! | `class` | escapes and classes → sets of characters |
 //! | `property` | `\p{…}` → set of characters |
-//! | `automaton` | expression → smallest automaton |
+//! | `nfa` | expression → nondeterministic automaton over bytes |
+//! | `determinize` | nondeterministic automaton → deterministic one |
+//! | `minimize` | deterministic automaton → states that are the same |
+//! | `automaton` | those → table |
+//!
+//! The automata are built here and not by `regex-automata` for three reasons:
+//! the work is counted, so that hostile patterns end in an error after a fixed
+//! number of steps; only whether there is a match counts, so a search ends as
+//! soon as that is certain; and since texts are UTF-8, `.` takes two states
+//! more, not ten.
 
 mod automaton;
 mod class;
@@ -19,6 +28,7 @@ mod cursor;
 mod determinize;
 mod ecma;
 mod error;
+mod minimize;
 mod nfa;
 mod property;
 #[cfg(test)]
@@ -51,7 +61,9 @@ pub struct CompiledTest {
 
 /// A deterministic automaton, laid out as [`Dfa`] reads it.
 ///
-/// It is the smallest one: equal languages have equal automata.
+/// It has no two states that are the same to every text, and numbers them in the
+/// order in which a search comes upon them, so a pattern always compiles to the
+/// same table. It reads UTF-8 only: what it says of other bytes means nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Automaton {
     /// The class of each byte.

@@ -1,4 +1,5 @@
-//! Unicode properties, under the names that ECMA-262 gives them.
+//! Unicode properties, under the names that ECMA-262 gives them. What they hold
+//! of is what the tables of `regex-syntax` say, which are those of Unicode 16.
 
 use regex_syntax::hir::{Class, ClassUnicode, ClassUnicodeRange, HirKind};
 
