@@ -51,7 +51,7 @@ pub mod private {
     pub use crate::event::malformed_event;
     pub use crate::object::{read_field, read_fields, write_member};
     pub use crate::serde_impls::{deserialize, deserialize_by, serialize};
-    pub use crate::union::{string_index, value_index};
+    pub use crate::union::{index_of, sorted, string_index, value_index};
     pub use crate::wire::{check_new, read_text};
     pub use openwop_text::{Dfa, Item, Kind, Pattern, Test, Tokens, class_table, write_string};
     pub use serde;

@@ -32,13 +32,50 @@ pub fn value_index(texts: &[&str], item: &Item<'_>) -> Option<usize> {
     texts.iter().position(|text| is_value(item, text))
 }
 
+/// The order in which strings are sorted: `names[order[0]]` is the first.
+#[must_use]
+pub const fn sorted<const N: usize>(names: &[&str; N]) -> [u16; N] {
+    let mut order = [0; N];
+    let mut next = 0;
+    while next < N {
+        // Insertion: the lists are short, and this runs in the compiler.
+        let mut at = next;
+        while at > 0 && is_less(names[next], names[order[at - 1] as usize]) {
+            order[at] = order[at - 1];
+            at -= 1;
+        }
+        order[at] = next as u16;
+        next += 1;
+    }
+    order
+}
+
+const fn is_less(a: &str, b: &str) -> bool {
+    let (a, b) = (a.as_bytes(), b.as_bytes());
+    let mut at = 0;
+    while at < a.len() && at < b.len() {
+        if a[at] != b[at] {
+            return a[at] < b[at];
+        }
+        at += 1;
+    }
+    a.len() < b.len()
+}
+
+/// The index of a string, by the order that [`sorted`] gives.
+#[must_use]
+pub fn index_of(names: &[&str], order: &[u16], text: &str) -> Option<usize> {
+    let found = order.binary_search_by(|at| names[usize::from(*at)].cmp(text)).ok()?;
+    Some(usize::from(order[found]))
+}
+
 /// The index of the string that the item is.
-pub fn string_index(strings: &[&str], item: &Item<'_>) -> Option<usize> {
+#[must_use]
+pub fn string_index(names: &[&str], order: &[u16], item: &Item<'_>) -> Option<usize> {
     if item.kind() != Kind::String {
         return None;
     }
-    let text = item.as_str();
-    strings.iter().position(|string| *string == text)
+    index_of(names, order, &item.as_str())
 }
 
 /// Implements an enum whose variants are the alternatives of a schema. The
@@ -169,6 +206,8 @@ macro_rules! string_enum {
 
             const WIRE: &'static [&'static str] = &[$($wire),+];
 
+            const ORDER: &'static [u16] = &$crate::private::sorted(&[$($wire),+]);
+
             /// The value as it stands on the wire.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
@@ -188,14 +227,14 @@ macro_rules! string_enum {
             type Err = $crate::UnknownValue;
 
             fn from_str(text: &str) -> Result<Self, $crate::UnknownValue> {
-                let at = Self::WIRE.iter().position(|wire| *wire == text);
+                let at = $crate::private::index_of(Self::WIRE, Self::ORDER, text);
                 at.map(|at| Self::ALL[at]).ok_or_else(|| $crate::UnknownValue::new(text, Self::WIRE))
             }
         }
 
         impl $crate::Wire for $name {
             fn read(item: &$crate::Item<'_>) -> Option<Self> {
-                $crate::private::string_index(Self::WIRE, item).map(|at| Self::ALL[at])
+                $crate::private::string_index(Self::WIRE, Self::ORDER, item).map(|at| Self::ALL[at])
             }
 
             fn write(&self, out: &mut String) {
@@ -246,6 +285,8 @@ macro_rules! extensible_enum {
 
             const WIRE: &'static [&'static str] = &[$($wire),+];
 
+            const ORDER: &'static [u16] = &$crate::private::sorted(&[$($wire),+]);
+
             /// The value as it stands on the wire.
             #[must_use]
             pub fn as_str(&self) -> &str {
@@ -272,7 +313,7 @@ macro_rules! extensible_enum {
             type Err = $crate::Report;
 
             fn from_str(text: &str) -> Result<Self, $crate::Report> {
-                match Self::WIRE.iter().position(|wire| *wire == text) {
+                match $crate::private::index_of(Self::WIRE, Self::ORDER, text) {
                     Some(at) => Ok(Self::RESERVED[at].clone()),
                     None => text.parse().map(Self::$other),
                 }
@@ -281,7 +322,7 @@ macro_rules! extensible_enum {
 
         impl $crate::Wire for $name {
             fn read(item: &$crate::Item<'_>) -> Option<Self> {
-                match $crate::private::string_index(Self::WIRE, item) {
+                match $crate::private::string_index(Self::WIRE, Self::ORDER, item) {
                     Some(at) => Some(Self::RESERVED[at].clone()),
                     None => $crate::Wire::read(item).map(Self::$other),
                 }

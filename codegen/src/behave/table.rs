@@ -287,12 +287,15 @@ fn values(k: &Keywords) -> Option<String> {
         for text in texts {
             match Tokens::read(text) {
                 Ok(tokens) if tokens.root(text).kind() == Kind::String => {
-                    strings.push(format!("{:?}", tokens.root(text).as_str()));
+                    strings.push(tokens.root(text).as_str().into_owned());
                 }
                 _ => others.push(format!("{text:?}")),
             }
         }
-        let (strings, others) = (list(strings.into_iter()), list(others.into_iter()));
+        // The walker searches them.
+        strings.sort_unstable();
+        let strings = list(strings.iter().map(|string| format!("{string:?}")));
+        let others = list(others.into_iter());
         format!("Values {{ keyword: {keyword:?}, strings: {strings}, others: {others} }}")
     };
     let enumeration = k.values.as_ref().map(|texts| list_of("enum", texts));

@@ -1,3 +1,5 @@
+use std::cmp::Ordering;
+
 use openwop_text::{Decimal, Item, Kind, Tokens, equal};
 
 use super::{Path, Walk};
@@ -7,7 +9,7 @@ impl<const REPORT: bool> Walk<REPORT> {
     pub(super) fn values(&mut self, values: &'static Values, item: &Item<'_>, at: &Path<'_>) -> bool {
         let found = if item.kind() == Kind::String {
             let text = item.as_str();
-            values.strings.iter().any(|value| *value == text)
+            values.strings.binary_search(&&*text).is_ok()
         } else {
             values.others.iter().any(|value| is_value(item, value))
         };
@@ -54,24 +56,30 @@ impl<const REPORT: bool> Walk<REPORT> {
 
     pub(super) fn number(&mut self, rules: &'static NumberRules, item: &Item<'_>, at: &Path<'_>) -> bool {
         let Some(value) = item.as_decimal() else { return true };
+        let small = item.text().parse::<i64>().ok();
         let mut ok = true;
-        let mut bound = |keyword: &'static str,
-                         bound: Option<&'static str>,
-                         words: &str,
-                         holds: fn(&Decimal<'_>, &Decimal<'_>) -> bool| {
-            if let Some(text) = bound
-                && Decimal::parse(text).is_some_and(|bound| !holds(&value, &bound))
-            {
-                ok = self.violation(at, keyword, || format!("{} {words} {text}", short(item)));
-            }
-        };
-        bound("minimum", rules.min, "is less than", |value, bound| value >= bound);
-        bound("maximum", rules.max, "is greater than", |value, bound| value <= bound);
-        bound("exclusiveMinimum", rules.above, "is not greater than", |value, bound| value > bound);
-        bound("exclusiveMaximum", rules.below, "is not less than", |value, bound| value < bound);
-        bound("multipleOf", rules.multiple_of, "is not a multiple of", |value, bound| {
-            value.is_multiple_of(bound) == Some(true)
-        });
+        let mut bound =
+            |keyword: &'static str, bound: Option<&'static str>, words: &str, holds: fn(Ordering) -> bool| {
+                let Some(text) = bound else { return };
+                // Most values and bounds are small integers.
+                let order = match (small, text.parse::<i64>()) {
+                    (Some(value), Ok(bound)) => Some(value.cmp(&bound)),
+                    _ => Decimal::parse(text).map(|bound| value.cmp(&bound)),
+                };
+                if order.is_some_and(|order| !holds(order)) {
+                    ok = self.violation(at, keyword, || format!("{} {words} {text}", short(item)));
+                }
+            };
+        bound("minimum", rules.min, "is less than", Ordering::is_ge);
+        bound("maximum", rules.max, "is greater than", Ordering::is_le);
+        bound("exclusiveMinimum", rules.above, "is not greater than", Ordering::is_gt);
+        bound("exclusiveMaximum", rules.below, "is not less than", Ordering::is_lt);
+        if let Some(divisor) = rules.multiple_of
+            && Decimal::parse(divisor).is_some_and(|divisor| value.is_multiple_of(&divisor) != Some(true))
+        {
+            ok = self
+                .violation(at, "multipleOf", || format!("{} is not a multiple of {divisor}", short(item)));
+        }
         ok
     }
 }

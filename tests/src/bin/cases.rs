@@ -72,7 +72,7 @@ fn named_format(name: &str) -> Option<bool> {
 }
 
 fn print(outcome: &Outcome, kind: &str, json: bool) {
-    let passed = outcome.total - outcome.failures.len();
+    let passed = outcome.passed();
     if json {
         let failures: Vec<_> = outcome
             .failures

@@ -44,7 +44,9 @@ pub(super) fn run(path: &Path) -> Result<Outcome, Fault> {
     }
     let generated: Vec<_> =
         inputs.iter().map(|inputs| generate(inputs).map_err(|fault| fault.to_string())).collect();
-    let (mut outcome, answers) = judge_all("codegen", &generated, &read)?;
+    // One scratch crate for each file, so that a second run finds it built.
+    let scratch = format!("codegen-{}", path.file_stem().unwrap_or_default().to_string_lossy());
+    let (mut outcome, answers) = judge_all(&scratch, &generated, &read)?;
     for (name, generated) in names.into_iter().zip(&generated) {
         let shape = match generated {
             Ok(generated) => root_shape(generated),
@@ -92,7 +94,7 @@ fn root_shape(generated: &Generated) -> String {
 /// Compiles what was generated, and judges all cases by it and by the
 /// interpreter.
 pub(super) fn judge_all(
-    kind: &str,
+    scratch: &str,
     generated: &[Result<Generated, String>],
     cases: &[Case],
 ) -> Result<(Outcome, Vec<Answer>), Fault> {
@@ -100,7 +102,7 @@ pub(super) fn judge_all(
         generated.iter().map(|one| one.as_ref().map(|one| one.files.clone()).map_err(Clone::clone)).collect();
     let question = |case: &Case| Question { schema: case.schema, instance: case.instance.clone() };
     let questions: Vec<_> = cases.iter().map(question).collect();
-    let answers = scratch::ask(kind, &trees, &questions)?;
+    let answers = scratch::ask(scratch, &trees, &questions)?;
     let mut outcome = Outcome { total: cases.len(), ..Outcome::default() };
     for (case, answer) in cases.iter().zip(&answers) {
         let expected = || {

@@ -35,6 +35,8 @@ pub struct Outcome {
     pub total: usize,
     /// Those that fail.
     pub failures: Vec<Failure>,
+    /// How many others fail as is known and accepted.
+    pub known: usize,
     /// What else there is to say: a heading and a line of text.
     pub notes: Vec<(String, String)>,
 }
@@ -53,6 +55,14 @@ pub struct Failure {
 /// Why cases could not be run at all, in one sentence.
 #[derive(Clone, Debug)]
 pub struct Fault(pub String);
+
+impl Outcome {
+    /// How many cases do what they ask for.
+    #[must_use]
+    pub fn passed(&self) -> usize {
+        self.total - self.failures.len() - self.known
+    }
+}
 
 impl Kind {
     /// The kind called `name`.

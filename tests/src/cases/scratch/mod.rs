@@ -40,11 +40,11 @@ pub(super) enum Answer {
 /// the questions. A tree that does not compile takes no other down: its
 /// questions are answered with the compiler's message.
 pub(super) fn ask(
-    kind: &str,
+    name: &str,
     trees: &[Result<OutputTree, String>],
     questions: &[Question],
 ) -> Result<Vec<Answer>, Fault> {
-    let scratch = Scratch::new(kind);
+    let scratch = Scratch::new(name);
     let mut left: Vec<Result<&OutputTree, String>> =
         trees.iter().map(|tree| tree.as_ref().map_err(Clone::clone)).collect();
     let program = loop {
@@ -87,13 +87,15 @@ struct Scratch {
 type Broken = Vec<(usize, String)>;
 
 impl Scratch {
-    fn new(kind: &str) -> Self {
+    fn new(name: &str) -> Self {
+        let bare = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+        let name: String = name.chars().map(bare).collect();
         let target =
             std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| repo().join("target"), PathBuf::from);
         let target = std::path::absolute(&target).unwrap_or(target);
         Self {
-            name: format!("openwop-cases-{kind}"),
-            folder: target.join("openwop-cases").join(kind),
+            name: format!("openwop-cases-{name}"),
+            folder: target.join("openwop-cases").join(name),
             target,
         }
     }
