@@ -9,6 +9,8 @@ mod json;
 mod map;
 mod null;
 mod number;
+#[cfg(feature = "schemars")]
+mod schema;
 mod text;
 
 pub use array::{List, Set};
