@@ -36,9 +36,9 @@ impl Writer<'_> {
             let schema = self.schema(node);
             self.definitions.insert(node.id, schema);
         }
-        let mut reference = "#/$defs".to_owned();
-        push_pointer(&mut reference, node.id);
-        json!({ "$ref": reference })
+        let mut pointer = "/$defs".to_owned();
+        push_pointer(&mut pointer, node.id);
+        json!({ "$ref": format!("#{}", fragment(&pointer)) })
     }
 
     fn schema(&mut self, node: &'static Node) -> Value {
@@ -160,6 +160,19 @@ impl Writer<'_> {
             out.insert(keyword.into(), self.mention(node));
         }
     }
+}
+
+/// A pointer as the fragment of a URI: what cannot stand there is escaped.
+fn fragment(pointer: &str) -> String {
+    let mut out = String::new();
+    for byte in pointer.bytes() {
+        match byte {
+            b'/' | b'~' | b'$' | b'.' | b'-' | b'_' => out.push(char::from(byte)),
+            byte if byte.is_ascii_alphanumeric() => out.push(char::from(byte)),
+            byte => out.push_str(&format!("%{byte:02X}")),
+        }
+    }
+    out
 }
 
 fn string(rules: &StringRules, out: &mut Map<String, Value>) {
