@@ -266,6 +266,26 @@ impl Api {
         &self.items[id.0]
     }
 
+    /// The type that a type is another name for, at any depth; itself where it
+    /// is none.
+    #[must_use]
+    pub fn resolved(&self, ty: &Ty) -> Ty {
+        let inner = |ty: &Ty| Box::new(self.resolved(ty));
+        match ty {
+            Ty::Item(item) => match &self.item(*item).kind {
+                ItemKind::Alias(target) => self.resolved(target),
+                _ => ty.clone(),
+            },
+            Ty::Array { item, min, max, unique } => {
+                Ty::Array { item: inner(item), min: *min, max: *max, unique: *unique }
+            }
+            Ty::Map(value) => Ty::Map(inner(value)),
+            Ty::Nullable(value) => Ty::Nullable(inner(value)),
+            Ty::Boxed(value) => Ty::Boxed(inner(value)),
+            ty => ty.clone(),
+        }
+    }
+
     /// The definitions that are held as checked JSON text because no Rust type
     /// of this generator fits them.
     pub fn held_as_text(&self) -> impl Iterator<Item = &Item> {

@@ -16,10 +16,11 @@ pub(crate) fn field_name(wire: &str) -> String {
 
 /// The name of a static.
 pub(crate) fn static_name(type_name: &str) -> String {
-    identifier(&type_name.to_shouty_snake_case(), "N")
+    // A tuple struct of the same spelling would be a constructor of that name.
+    identifier(&type_name.to_shouty_snake_case(), "N") + "_NODE"
 }
 
-/// Names already given in one scope.
+/// Names already given in one scope; a raw identifier is the name that it spells.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scope(HashSet<String>);
 
@@ -32,14 +33,13 @@ impl Scope {
     /// The name itself, or with the first free number from 2 on behind it.
     pub(crate) fn claim(&mut self, name: &str) -> String {
         let bare = name.trim_start_matches("r#");
-        let mut candidate = name.to_owned();
-        let mut number = 2;
-        while !self.0.insert(candidate.clone()) {
-            let separator = if bare.starts_with(|c: char| c.is_ascii_uppercase()) { "" } else { "_" };
-            candidate = format!("{bare}{separator}{number}");
-            number += 1;
+        if self.0.insert(bare.to_owned()) {
+            return name.to_owned();
         }
-        candidate
+        let stem = bare.trim_end_matches('_');
+        let separator = if bare.starts_with(|c: char| c.is_ascii_uppercase()) { "" } else { "_" };
+        let numbered = (2..).map(|number: usize| format!("{stem}{separator}{number}"));
+        numbered.into_iter().find(|candidate| self.0.insert(candidate.clone())).unwrap_or_default()
     }
 }
 

@@ -16,7 +16,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use typify_impl::{CrateVers, TypeSpace, TypeSpaceSettings};
 
-use crate::behave::{Printer, docs};
+use crate::behave::{Printer, code, docs};
 use crate::model::{Api, Field, Item, ItemId, ItemKind, Variant};
 
 /// The skeletons, by the item they are of.
@@ -148,7 +148,7 @@ fn restore(api: &Api, item: &Item, shape: syn::Item) -> Result<syn::Item, String
             shape.ident = ident;
             for (shape, Variant { name, wire }) in shape.variants.iter_mut().zip(variants) {
                 shape.ident = self::ident(name)?;
-                let doc = format!(" `{}`", wire.replace('`', "'"));
+                let doc = format!(" {}", code(wire));
                 shape.attrs = attributes(quote!(#[doc = #doc]));
             }
             Ok(syn::Item::Enum(shape))

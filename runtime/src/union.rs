@@ -79,17 +79,18 @@ pub fn string_index(names: &[&str], order: &[u16], item: &Item<'_>) -> Option<us
 }
 
 /// Implements an enum whose variants are the alternatives of a schema. The
-/// first alternative that accepts a value holds it.
+/// first alternative that accepts a value holds it; those whose type no other
+/// has come `from` it.
 #[macro_export]
 macro_rules! union {
-    ($name:ident { $($variant:ident($inner:ty) = $node:path),+ $(,)? }) => {
+    ($name:ident { $($variant:ident($inner:ty) = $node:path),+ $(,)? } from { $($from:ident($type:ty)),* $(,)? }) => {
         $(
-            impl ::core::convert::From<$inner> for $name {
-                fn from(value: $inner) -> Self {
-                    Self::$variant(value)
+            impl ::core::convert::From<$type> for $name {
+                fn from(value: $type) -> Self {
+                    Self::$from(value)
                 }
             }
-        )+
+        )*
 
         impl $crate::Wire for $name {
             fn read(item: &$crate::Item<'_>) -> Option<Self> {

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A line of the repo's own xtask is allowed to be this often there.
+/// The most lines that the repo's own xtask may have.
 const XTASK_LINES: usize = 10;
 
 /// File texts by path.

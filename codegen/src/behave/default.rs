@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use openwop_text::Tokens;
 
 use super::Printer;
-use super::types::parse;
+use super::types::{code, parse};
 use crate::model::{Api, Field, ItemId, ItemKind, Ty};
 
 /// The accessors of one type.
@@ -25,8 +25,8 @@ pub(super) fn accessors(api: &Api, id: ItemId) -> TokenStream {
 fn accessor(api: &Api, field: &Field, printer: &Printer<'_>) -> Option<TokenStream> {
     let default = field.default.as_deref().filter(|_| field.optional)?;
     let field_name: syn::Ident = syn::parse_str(&field.name).ok()?;
-    let name = format_ident!("{}_or_default", field.name.trim_start_matches("r#"));
-    let doc = format!(" `{}`, or its default `{default}` where it is absent.", field.wire);
+    let name = accessor_name(field);
+    let doc = format!(" {}, or its default {} where it is absent.", code(&field.wire), code(default));
     let (ty, body) = match &field.ty {
         Ty::Bool => (quote!(bool), literal_or(&field_name, default)),
         Ty::UInt(..) | Ty::Int(..) => {
@@ -35,12 +35,12 @@ fn accessor(api: &Api, field: &Field, printer: &Printer<'_>) -> Option<TokenStre
             (ty, quote!(self.#field_name.map_or(#default, |value| value.get())))
         }
         Ty::AtLeast(_) | Ty::Integer => {
-            let default: TokenStream = format!("{}_i64", integer(default)?).parse().ok()?;
+            let default: TokenStream = integer(default)?.to_string().parse().ok()?;
             let get = if field.ty == Ty::Integer { quote!() } else { quote!(.get()) };
             let ty = quote!(openwop_runtime::Integer);
             (
-                ty,
-                quote!(self.#field_name.as_ref().map_or_else(|| #default.into(), |value| value #get.clone())),
+                ty.clone(),
+                quote!(self.#field_name.as_ref().map_or_else(|| #ty::from(#default), |value| value #get.clone())),
             )
         }
         Ty::String | Ty::Str(..) => {
@@ -69,7 +69,7 @@ fn accessor(api: &Api, field: &Field, printer: &Printer<'_>) -> Option<TokenStre
 
 /// Of a type that has no literal: the default is read from its JSON text.
 fn any_accessor(field: &Field, field_name: &syn::Ident, default: &str, printer: &Printer<'_>) -> TokenStream {
-    let name = format_ident!("{}_or_default", field.name.trim_start_matches("r#"));
+    let name = accessor_name(field);
     let doc = format!(
         " `{}`, or its default where it is absent. Never `None`: the default is a valid value.",
         field.wire
@@ -82,6 +82,10 @@ fn any_accessor(field: &Field, field_name: &syn::Ident, default: &str, printer: 
             self.#field_name.clone().or_else(|| openwop_runtime::private::read_text(#default))
         }
     }
+}
+
+fn accessor_name(field: &Field) -> syn::Ident {
+    format_ident!("{}_or_default", field.name.trim_start_matches("r#").trim_end_matches('_'))
 }
 
 fn literal_or(field: &syn::Ident, default: &str) -> TokenStream {

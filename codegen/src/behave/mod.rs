@@ -19,7 +19,7 @@ use crate::model::{Api, FileName, ItemId};
 use crate::shape::Shapes;
 
 pub(crate) use print::Printer;
-pub(crate) use types::{doc_lines, docs};
+pub(crate) use types::{code, doc_lines, docs};
 
 /// A file before it is printed.
 #[derive(Default)]

@@ -7,6 +7,7 @@ use quote::{format_ident, quote};
 use std::collections::BTreeMap;
 
 use super::FileParts;
+use super::types::code;
 use crate::input::Digest;
 
 /// `patterns.rs`: each pattern once, named by a digest of its source.
@@ -35,7 +36,7 @@ fn name(source: &str) -> String {
 
 fn item(name: &str, pattern: &CompiledPattern) -> TokenStream {
     let (name, source) = (format_ident!("{name}"), &pattern.source);
-    let doc = format!(" `{}`", source.replace('`', "'"));
+    let doc = format!(" {}", code(source));
     let tests = pattern.tests.iter().map(|test| {
         let expect = test.expect;
         let automaton = &test.automaton;

@@ -150,7 +150,8 @@ pub(super) fn uses(api: &Api, file: &FileName, items: &[ItemId], tables: &str) -
             _ => {}
         }
     }
-    let words: BTreeSet<&str> = tables.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
+    let code = without_strings(tables);
+    let words: BTreeSet<&str> = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
     leaves.extend(table::NAMES.iter().filter(|name| words.contains(*name)));
     if !leaves.is_empty() {
         let leaves: Vec<_> = leaves.into_iter().collect();
@@ -212,6 +213,20 @@ const RUNTIME: [&str; 27] = [
     "parse_value",
     "walk",
 ];
+
+/// Rust text with its string literals emptied.
+fn without_strings(text: &str) -> String {
+    let (mut out, mut inside, mut escaped) = (String::new(), false, false);
+    for c in text.chars() {
+        match c {
+            '"' if !escaped => inside = !inside,
+            c if !inside => out.push(c),
+            _ => {}
+        }
+        escaped = inside && c == '\\' && !escaped;
+    }
+    out
+}
 
 /// The types that an item's text names.
 fn types_of(item: &Item) -> Vec<&Ty> {

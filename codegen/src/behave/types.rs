@@ -60,7 +60,7 @@ fn reserved_variants(reserved: &Reserved, printer: &Printer<'_>) -> TokenStream 
     match reserved {
         Reserved::Inline(variants) => {
             let variants = variants.iter().map(|Variant { name, wire }| {
-                let (name, doc) = (format_ident!("{name}"), format!(" `{wire}`"));
+                let (name, doc) = (format_ident!("{name}"), format!(" {}", code(wire)));
                 quote!(#[doc = #doc] #name,)
             });
             variants.collect()
@@ -133,7 +133,7 @@ pub(crate) fn doc_lines(paragraphs: &[String]) -> Vec<String> {
         if at > 0 {
             lines.push(String::new());
         }
-        for line in paragraph.lines() {
+        for line in paragraph.lines().map(printable) {
             let mut current = String::new();
             for word in line.split(' ') {
                 let breaks =
@@ -150,6 +150,26 @@ pub(crate) fn doc_lines(paragraphs: &[String]) -> Vec<String> {
         }
     }
     lines
+}
+
+/// A wire text as code in documentation.
+pub(crate) fn code(wire: &str) -> String {
+    format!("`{}`", printable(wire).replace('`', "'"))
+}
+
+/// A text without characters that a comment must not hold: controls, and those
+/// that turn the direction of writing.
+pub(crate) fn printable(text: &str) -> String {
+    let turns =
+        |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}');
+    text.chars().fold(String::new(), |mut out, c| {
+        if c.is_control() || turns(c) {
+            out.extend(c.escape_default())
+        } else {
+            out.push(c)
+        }
+        out
+    })
 }
 
 /// A type that the printer wrote.

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::Printer;
 use super::types::doc_lines;
-use crate::model::{Api, FileName, Item, ItemId, ItemKind, Reserved, Ty, Variant};
+use crate::model::{Alternative, Api, FileName, Item, ItemId, ItemKind, Reserved, Ty, Variant};
 
 /// The lists of one file.
 pub(super) fn lists(api: &Api, file: &FileName, items: &[ItemId]) -> String {
@@ -65,7 +65,17 @@ fn list(out: &mut String, api: &Api, item: &Item, printer: &Printer<'_>) {
                     format!("    {}({}) = {},\n", one.name, printer.ty(&one.ty), one.schema.path(printer))
                 })
                 .collect();
-            block(out, "union", &format!("{name} {{\n{all}}}"));
+            let own = |one: &&Alternative| {
+                let ty = api.resolved(&one.ty);
+                !matches!(ty, Ty::Never)
+                    && alternatives.iter().filter(|other| api.resolved(&other.ty) == ty).count() == 1
+            };
+            let from: String = alternatives
+                .iter()
+                .filter(own)
+                .map(|one| format!("    {}({}),\n", one.name, printer.ty(&one.ty)))
+                .collect();
+            block(out, "union", &format!("{name} {{\n{all}}} from {{\n{from}}}"));
         }
         ItemKind::Checked(inner) => checked(out, api, item, inner, printer),
         ItemKind::Alias(_) => {}

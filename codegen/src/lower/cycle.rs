@@ -1,6 +1,61 @@
 use std::collections::HashSet;
 
+use openwop_spec::{SchemaGraph, SchemaId};
+
+use super::assertions;
 use crate::model::{Api, ItemId, ItemKind, Reserved, Ty};
+
+/// Whether a schema takes in another (`$ref` beside other keywords, `allOf`) that
+/// holds it in turn, so that it needs a name to be held by.
+pub(super) fn merges_itself(graph: &SchemaGraph, id: SchemaId) -> bool {
+    let Some(keywords) = graph.keywords(id) else { return false };
+    let merges = keywords.reference.is_some() && assertions(keywords).count() > 1;
+    if !merges && keywords.all_of.is_empty() && keywords.any_of.len() != 1 && keywords.one_of.len() != 1 {
+        return false;
+    }
+    let mut seen = HashSet::new();
+    let mut stack: Vec<SchemaId> = keywords.children().collect();
+    while let Some(at) = stack.pop() {
+        if at == id {
+            return true;
+        }
+        if seen.insert(at) {
+            stack.extend(graph.keywords(at).into_iter().flat_map(|keywords| keywords.children()));
+        }
+    }
+    false
+}
+
+/// Turns other names that lead back to themselves, as in `type List = Vec<List>`,
+/// into types of their own.
+pub(super) fn break_alias_cycles(api: &mut Api) {
+    for at in 0..api.items.len() {
+        let ItemKind::Alias(ty) = &api.items[at].kind else { continue };
+        if names_itself(api, ty, ItemId(at)) {
+            api.items[at].kind = ItemKind::Checked(ty.clone());
+        }
+    }
+}
+
+fn names_itself(api: &Api, ty: &Ty, name: ItemId) -> bool {
+    let mut seen = HashSet::new();
+    let mut stack = vec![ty];
+    while let Some(ty) = stack.pop() {
+        match ty {
+            Ty::Item(item) if *item == name => return true,
+            Ty::Item(item) if seen.insert(*item) => {
+                if let ItemKind::Alias(target) = &api.item(*item).kind {
+                    stack.push(target);
+                }
+            }
+            Ty::Array { item: inner, .. } | Ty::Map(inner) | Ty::Nullable(inner) | Ty::Boxed(inner) => {
+                stack.push(inner)
+            }
+            _ => {}
+        }
+    }
+    false
+}
 
 /// Boxes the fields through which a type would hold itself.
 pub(super) fn box_cycles(api: &mut Api) {

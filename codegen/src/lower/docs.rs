@@ -2,6 +2,7 @@ use openwop_spec::{SchemaId, eval};
 use openwop_text::Tokens;
 
 use super::Lower;
+use crate::behave::code;
 use crate::model::Ty;
 
 impl Lower<'_> {
@@ -9,7 +10,7 @@ impl Lower<'_> {
     pub(super) fn type_docs(&self, id: SchemaId) -> Vec<String> {
         let annotations = self.graph.keywords(id).map(|k| &k.annotations);
         let description = annotations.and_then(|a| a.description.clone().or_else(|| a.title.clone()));
-        let source = format!("Source: `{}`.", self.graph.name(id));
+        let source = format!("Source: {}.", code(&self.graph.name(id)));
         description.into_iter().chain([source]).collect()
     }
 
@@ -24,13 +25,13 @@ impl Lower<'_> {
     ) -> Vec<String> {
         let descriptions =
             sources.iter().filter_map(|id| self.graph.keywords(*id)?.annotations.description.clone());
-        let mut facts = vec![format!("Wire name `{wire}`")];
+        let mut facts = vec![format!("Wire name {}", code(wire))];
         if optional {
             facts.push("optional".to_owned());
         }
         facts.extend(bounds(ty));
         if let Some(default) = default {
-            facts.push(format!("default `{default}`"));
+            facts.push(format!("default {}", code(default)));
         }
         descriptions.take(1).chain([facts.join(", ") + "."]).collect()
     }

@@ -17,7 +17,7 @@ impl Lower<'_> {
     /// A closed string enum and a pattern, as alternatives.
     pub(super) fn extensible(&mut self, view: &View<'_>, types: Types, at: &Hint) -> Option<Lowered> {
         let branches = self.extensible_branches(view, types)?;
-        let strings = self.reserved_strings(&branches)?;
+        let strings = self.reserved_strings(&branches).filter(|strings| !strings.is_empty())?;
         let exact = !branches.one_of || !self.pattern_admits(branches.pattern, &strings);
         let place = self.graph.name(view.id);
         let named = self.vocabulary.enums.iter().find(|(_, part)| part.at.contains(&place));

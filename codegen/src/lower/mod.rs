@@ -29,35 +29,77 @@ use values::string_of;
 use view::View;
 pub(crate) use view::assertions;
 
-/// Names that a generated file uses for itself.
-const TAKEN_TYPES: [&str; 26] = [
+/// Names that generated files use for themselves.
+const TAKEN_TYPES: [&str; 64] = [
+    "Apply",
+    "ArrayRules",
+    "AsRef",
     "AtLeast",
     "Box",
+    "Clone",
+    "Contains",
+    "Copy",
     "DateTimeText",
+    "Debug",
+    "Default",
+    "Deref",
+    "Display",
+    "Eq",
+    "Err",
     "Extra",
+    "Fields",
+    "Format",
+    "From",
+    "FromStr",
+    "Hash",
     "Int",
     "Integer",
+    "Into",
+    "Item",
+    "Iterator",
     "Json",
     "JsonObject",
     "List",
+    "MalformedEvent",
+    "MalformedPayload",
     "Map",
     "Never",
     "Node",
+    "None",
     "Null",
     "Nullable",
     "Number",
+    "NumberRules",
+    "ObjectRules",
+    "Ok",
     "Option",
+    "Ord",
+    "PartialEq",
+    "PartialOrd",
+    "PatternMember",
     "Report",
     "Result",
+    "Self",
     "Self_",
     "Set",
+    "Some",
     "Str",
     "String",
+    "StringRules",
+    "Tier",
+    "TryFrom",
+    "Typed",
     "Types",
     "UInt",
+    "UnknownPayload",
+    "Values",
     "Vec",
     "Wire",
 ];
+
+/// Modules that generated files name.
+const TAKEN_MODULES: [&str; 9] =
+    ["asyncapi", "core", "events", "mod", "openwop_runtime", "patterns", "registry", "serde", "std"];
 
 /// Makes the model.
 pub(crate) fn lower(graph: &SchemaGraph, vocabulary: &Vocabulary) -> Result<Api, Diagnostics> {
@@ -78,6 +120,7 @@ pub(crate) fn lower(graph: &SchemaGraph, vocabulary: &Vocabulary) -> Result<Api,
     for (id, item) in definitions {
         lower.define(id, item);
     }
+    cycle::break_alias_cycles(&mut lower.api);
     cycle::box_cycles(&mut lower.api);
     lower.events();
     lower.diagnostics.finish(lower.api)
@@ -145,8 +188,7 @@ impl Hint {
 
 impl Lower<'_> {
     fn modules(&mut self) {
-        // Modules of the generated crate that are not documents.
-        let mut scope = Scope::with(&["events", "patterns", "registry", "asyncapi"]);
+        let mut scope = Scope::with(&TAKEN_MODULES);
         for document in &self.graph.documents {
             let part = self.vocabulary.documents.get(&document.path);
             let stem = document.path.trim_end_matches(".json").trim_end_matches(".schema").replace('/', " ");
@@ -159,7 +201,7 @@ impl Lower<'_> {
                 description: root.and_then(|root| root.annotations.description.clone()),
             });
             self.types.push(Scope::with(&TAKEN_TYPES));
-            self.files.push(Scope::with(&["mod"]));
+            self.files.push(Scope::with(&TAKEN_MODULES));
         }
     }
 
@@ -188,8 +230,10 @@ impl Lower<'_> {
             .flat_map(|k| k.reference.into_iter().chain(k.dynamic_reference.as_ref().map(|d| d.initial)))
             .collect();
         let ids = self.graph.ids();
-        let targets: Vec<_> =
-            ids.filter(|id| self.graph.is_definition(*id) || referred.contains(id)).collect();
+        let named = |id: &SchemaId| {
+            self.graph.is_definition(*id) || referred.contains(id) || cycle::merges_itself(self.graph, *id)
+        };
+        let targets: Vec<_> = ids.filter(named).collect();
         targets.into_iter().map(|id| (id, self.reserve(id))).collect()
     }
 

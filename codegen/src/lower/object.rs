@@ -72,10 +72,10 @@ impl Lower<'_> {
         let additional: Vec<SchemaId> =
             view.parts.iter().filter_map(|part| part.additional_properties).collect();
         let plain = patterns.is_empty() && !rules.iter().any(|rule| conditional.contains(rule));
-        if plain && additional.is_empty() && unevaluated.first().is_some_and(|id| is_false(*id)) {
+        let own = view.parts.first().and_then(|part| part.unevaluated_properties);
+        if plain && additional.is_empty() && unevaluated.len() == 1 && own.is_some_and(is_false) {
             // All that is evaluated has a field.
-            let own = view.parts.first().is_some_and(|part| part.unevaluated_properties.is_some());
-            return (Rest::Closed, own && unevaluated.len() == 1);
+            return (Rest::Closed, true);
         }
         match (&additional[..], &patterns[..]) {
             ([], []) => (Rest::Open(None), unevaluated.is_empty()),

@@ -7,7 +7,7 @@ use quote::quote;
 
 use super::super::types::parse;
 use super::{Context, ident};
-use crate::model::{Api, Event, ItemId, ItemKind, Ty};
+use crate::model::{Api, Event, ItemId, Ty};
 
 /// Associated constants of payload types.
 pub(super) fn constants(context: &Context<'_>) -> TokenStream {
@@ -44,7 +44,9 @@ pub(super) fn constants(context: &Context<'_>) -> TokenStream {
         }
     });
     let from = context.events.types.iter().filter_map(|event| {
-        let unique = context.events.types.iter().filter(|other| other.payload == event.payload).count() == 1;
+        let same =
+            |other: &&Event| context.api.resolved(&other.payload) == context.api.resolved(&event.payload);
+        let unique = context.events.types.iter().filter(same).count() == 1;
         let item = own_type(context.api, &event.payload).filter(|_| unique)?;
         let (ty, variant) = (parse(&context.printer.item(item)), ident(&event.variant));
         Some(quote! {
@@ -60,9 +62,8 @@ pub(super) fn constants(context: &Context<'_>) -> TokenStream {
 
 /// The struct or enum that a payload's type is, behind other names for it.
 fn own_type(api: &Api, ty: &Ty) -> Option<ItemId> {
-    let Ty::Item(item) = ty else { return None };
-    match &api.item(*item).kind {
-        ItemKind::Alias(target) => own_type(api, target),
-        _ => Some(*item),
+    match api.resolved(ty) {
+        Ty::Item(item) => Some(item),
+        _ => None,
     }
 }

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::super::types::parse;
+use super::super::types::{code, parse};
 use super::{Context, ident, table_path};
 use crate::model::Event;
 use crate::vocabulary::Tier;
@@ -99,7 +99,7 @@ pub(super) fn payload(context: &Context<'_>) -> TokenStream {
 }
 
 fn event_doc(event: &Event) -> String {
-    let mut parts = vec![format!(" `{}`", event.wire)];
+    let mut parts = vec![format!(" {}", code(&event.wire))];
     parts.extend(event.facts.tier.map(|tier| format!("tier {}", tier_word(tier))));
     parts.extend(event.facts.rfc.as_ref().map(|rfc| format!("RFC {rfc}")));
     parts.join(", ")
