@@ -139,8 +139,11 @@ pub(crate) fn read(source: Option<&Source>) -> Result<Vocabulary, Diagnostics> {
             help: help.to_owned(),
         })
     };
-    let text = std::str::from_utf8(&source.bytes)
-        .map_err(|_| fault(None, "the file is not UTF-8".to_owned(), "save it as UTF-8"))?;
+    let text = std::str::from_utf8(&source.bytes).map_err(|error| {
+        let readable = String::from_utf8_lossy(&source.bytes[..error.valid_up_to()]);
+        let position = Position::of(&readable, readable.len());
+        fault(Some(position), "the file is not UTF-8".to_owned(), "save it as UTF-8")
+    })?;
     toml::from_str(text).map_err(|error| {
         let position = error.span().map(|span| Position::of(text, span.start));
         fault(
@@ -165,6 +168,18 @@ pub(crate) fn check(
     if let Some(events) = &vocabulary.events {
         names.extend([events.envelope.as_str(), &events.list, &events.index]);
     }
+    for (name, what) in vocabulary.rust_names() {
+        if let Some(help) = not_a_name(name) {
+            diagnostics.push(Diagnostic {
+                code: "vocabulary",
+                file: source.path.clone(),
+                position: place_of(&text, name, what),
+                pointer: String::new(),
+                message: format!("{name:?} is no name that Rust allows for {what}"),
+                help: help.to_owned(),
+            });
+        }
+    }
     for name in names {
         if graph.named(name).is_none() {
             diagnostics.push(Diagnostic {
@@ -179,4 +194,48 @@ pub(crate) fn check(
         }
     }
     diagnostics.finish(())
+}
+
+impl Vocabulary {
+    /// The Rust names that it gives, and the keys that give them.
+    fn rust_names(&self) -> impl Iterator<Item = (&str, &'static str)> {
+        let modules = self.documents.values().filter_map(|part| Some((part.module.as_deref()?, "module")));
+        let enums = self.enums.iter().flat_map(|(name, part)| {
+            [
+                (name.as_str(), "enums"),
+                (part.extension.as_str(), "extension"),
+                (part.variant.as_str(), "variant"),
+            ]
+        });
+        modules.chain(enums)
+    }
+}
+
+/// What a name has to be, where it is not.
+fn not_a_name(name: &str) -> Option<&'static str> {
+    let letters = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') {
+        Some("begin with a letter first, then letters, digits and `_`")
+    } else if !name.chars().all(letters) {
+        Some("use letters, digits and `_` only")
+    } else if syn::parse_str::<syn::Ident>(name).is_err() {
+        Some("choose a name that is no keyword of Rust")
+    } else {
+        None
+    }
+}
+
+/// The value of a key, or a table's own name, in the text of the file.
+fn place_of(text: &str, name: &str, key: &str) -> Option<Position> {
+    let quoted = format!("\"{name}\"");
+    let mut from = 0;
+    while let Some(found) = text[from..].find(&quoted) {
+        let at = from + found;
+        let line = text[..at].rsplit('\n').next().unwrap_or_default().trim_start();
+        if line.starts_with(key) || line.starts_with('[') {
+            return Some(Position::of(text, at + 1));
+        }
+        from = at + quoted.len();
+    }
+    text.find(&format!("[{key}.{name}]")).map(|at| Position::of(text, at + key.len() + 2))
 }

@@ -278,7 +278,7 @@ impl SchemaGraph {
         Diagnostic {
             code,
             file: document.path.clone(),
-            position: document.find(&pointer).map(|item| item.position()),
+            position: document.find(&pointer).or_else(|| self.item(id)).map(|item| item.position()),
             pointer,
             message,
             help: help.to_owned(),

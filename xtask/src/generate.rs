@@ -1,5 +1,6 @@
 //! `gen`
 
+use std::fs;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -20,6 +21,10 @@ pub(crate) fn run(args: &GenArgs, format: Format) -> Result<ExitCode, Failure> {
     }
     let out = inputs::out(args.out.as_deref());
     let runtime = manifest::runtime(args.runtime.as_deref());
+    if !out.join("Cargo.toml").is_file() {
+        let help = "name the folder of the openwop-runtime crate with --runtime";
+        fs::metadata(&runtime).map_err(|error| Failure::io("read", &runtime, &error, help))?;
+    }
     let fixtures = inputs::root().join("tests").join("fixtures");
     // Fixtures are those of the repo's own schemas.
     let own = args.input.schemas.is_none() && fixtures.is_dir();

@@ -88,11 +88,18 @@ pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let mut folders = vec![folder.to_path_buf()];
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(&folder).map_err(|error| fault(&error, &folder))? {
-            let path = entry.map_err(|error| fault(&error, &folder))?.path();
-            if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.')) {
+            let entry = entry.map_err(|error| fault(&error, &folder))?;
+            let path = entry.path();
+            if entry.file_name().to_string_lossy().starts_with('.') {
                 continue;
             }
-            if path.is_dir() { folders.push(path) } else { found.push(path) }
+            // Links to folders are not followed: they may lead round in a circle.
+            let kind = entry.file_type().map_err(|error| fault(&error, &path))?;
+            if kind.is_dir() {
+                folders.push(path);
+            } else if !path.is_dir() {
+                found.push(path);
+            }
         }
     }
     found.sort();

@@ -60,26 +60,40 @@ fn write_all(folder: &Path, files: &OutputTree) -> io::Result<()> {
 fn new_files(out: &Path, runtime: &Path) -> io::Result<Vec<(PathBuf, String)>> {
     let mut new = Vec::new();
     let cargo_toml = out.join("Cargo.toml");
-    if !cargo_toml.exists() {
+    if !cargo_toml.is_file() {
         let runtime = runtime.canonicalize()?;
         let name = manifest::package_name(&std::path::absolute(out)?);
         new.push((cargo_toml, manifest::cargo_toml(&name, &runtime)));
     }
     let lib_rs = out.join("src").join("lib.rs");
-    if !lib_rs.exists() {
+    if !lib_rs.is_file() {
         new.push((lib_rs, manifest::LIB_RS.to_owned()));
     }
     Ok(new)
 }
 
 fn write_new(new: &[(PathBuf, String)]) -> io::Result<()> {
-    new.iter().try_for_each(|(path, text)| fs::write(path, text))
+    new.iter().try_for_each(|(path, text)| {
+        if path.exists() {
+            return Err(io::Error::new(
+                io::ErrorKind::IsADirectory,
+                format!("{} is no file", path.display()),
+            ));
+        }
+        fs::write(path, text)
+    })
 }
 
 /// Two renames; a failure of the second undoes the first.
 fn swap(source: &Path, fresh: &Path) -> io::Result<()> {
     let (place, old) = (source.join("gen"), source.join(format!(".gen-old-{}", std::process::id())));
     if place.exists() {
+        if !place.is_dir() {
+            return Err(io::Error::new(
+                io::ErrorKind::NotADirectory,
+                format!("{} is no folder", place.display()),
+            ));
+        }
         fs::rename(&place, &old)?;
     }
     if let Err(error) = fs::rename(fresh, &place) {

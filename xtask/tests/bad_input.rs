@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
-use support::{Run, Tree, differences, folder, run, tree, write, xtask};
+use support::{Run, differences, folder, run, tree, write, xtask};
 
 /// Unreadable input, wrong usage.
 const UNUSABLE: i32 = 2;
@@ -85,32 +85,17 @@ impl Fault {
 }
 
 /// A crate that was made from good schemas, and has to stay as it is.
-struct Crate {
-    folder: PathBuf,
-    before: Tree,
-}
-
-impl Crate {
-    fn generate(around: &Path) -> Self {
-        let (schemas, folder) = (around.join("good"), around.join("crate"));
-        write(&schemas.join("good.json"), br#"{"type": "object", "properties": {"a": {"type": "string"}}}"#);
-        let made = run(xtask("gen", &schemas, &folder));
-        assert_eq!(made.exit(), Some(0), "{}", made.printed());
-        let before = tree(&folder);
-        assert!(before.len() > 5, "{before:?}");
-        Self { folder, before }
-    }
-
-    fn changes(&self) -> Vec<String> {
-        let after = tree(&self.folder);
-        let changes = differences(&self.before, &after);
-        changes.into_iter().map(|name| format!("the output has changed: {}", name.display())).collect()
-    }
+fn good_crate(around: &Path) -> PathBuf {
+    let (schemas, out) = (around.join("good"), around.join("crate"));
+    write(&schemas.join("good.json"), br#"{"type": "object", "properties": {"a": {"type": "string"}}}"#);
+    let made = run(xtask("gen", &schemas, &out));
+    assert_eq!(made.exit(), Some(0), "{}", made.printed());
+    out
 }
 
 #[test]
 fn faults_are_named() {
-    let out = Crate::generate(&folder("bad-input"));
+    let out = good_crate(&folder("bad-input"));
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad-input");
     let mut wrong = Vec::new();
     let mut count = 0;
@@ -124,17 +109,17 @@ fn faults_are_named() {
 }
 
 /// What is wrong with how a case is answered.
-fn check(case: &Path, out: &Crate) -> Vec<String> {
+fn check(case: &Path, out: &Path) -> Vec<String> {
     let expected = fs::read_to_string(case.join("expected")).expect("what is expected");
     let exit = expected.lines().next().and_then(|line| line.strip_prefix("exit ")?.parse().ok());
     let expected = Fault::all_in(&expected);
     assert!(exit.is_some() && !expected.is_empty(), "{}: `expected` expects nothing", case.display());
 
-    let schemas = case.join("schemas");
+    let (schemas, before) = (case.join("schemas"), tree(out));
     let mut wrong = Vec::new();
     for command in ["gen", "check", "census"] {
-        let human = run(xtask(command, &schemas, &out.folder));
-        let mut json = xtask(command, &schemas, &out.folder);
+        let human = run(xtask(command, &schemas, out));
+        let mut json = xtask(command, &schemas, out);
         json.args(["--format", "json"]);
         let json = run(json);
         let below =
@@ -158,7 +143,9 @@ fn check(case: &Path, out: &Crate) -> Vec<String> {
             wrong.push(format!("{command} prints on standard output: {}", human.stdout()));
         }
     }
-    wrong.extend(out.changes());
+    let after = tree(out);
+    let changes = differences(&before, &after);
+    wrong.extend(changes.into_iter().map(|name| format!("the output has changed: {}", name.display())));
     wrong
 }
 
@@ -258,7 +245,7 @@ const OBSTACLES: [Obstacle; 14] = [
             fs::create_dir(at.join("crate/Cargo.toml")).expect("a folder can be made");
         },
         arguments: &[],
-        says: &["error[io]: cannot write", "Cargo.toml is no file"],
+        says: &["error[io]: cannot write", "make the folder writable and make room"],
     },
     Obstacle {
         name: "a folder where the root module is needed",
@@ -267,7 +254,7 @@ const OBSTACLES: [Obstacle; 14] = [
             fs::create_dir(at.join("crate/src/lib.rs")).expect("a folder can be made");
         },
         arguments: &[],
-        says: &["error[io]: cannot write", "lib.rs is no file"],
+        says: &["error[io]: cannot write", "make the folder writable and make room"],
     },
     Obstacle {
         name: "no runtime for a new crate",
@@ -300,7 +287,7 @@ fn obstacles_are_named() {
 
 /// A schema folder `schemas`, and a crate that was made from other ones, `crate`.
 fn scene(around: &Path) -> (PathBuf, PathBuf) {
-    let out = Crate::generate(around).folder;
+    let out = good_crate(around);
     let schemas = around.join("schemas");
     write(&schemas.join("good.json"), br#"{"type": "object", "properties": {"b": {"type": "string"}}}"#);
     (schemas, out)

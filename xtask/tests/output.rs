@@ -80,8 +80,22 @@ const NAMES: &[&str] = &[
 ];
 
 /// Event types and members of an envelope that the generated event has a use for.
-const KINDS: &[&str] = &["malformed", "unknown", "Malformed", "payload", "a", ""];
-const MEMBERS: &[&str] = &["payload", "extra", "item", "rest", "report", "text"];
+const KINDS: &[&str] = &[
+    "malformed",
+    "unknown",
+    "Malformed",
+    "payload",
+    "a",
+    "",
+    "map",
+    "null",
+    "set",
+    "int",
+    "list",
+    "never",
+    "walk",
+];
+const MEMBERS: &[&str] = &["payload", "extra", "item", "rest", "report", "text", "out", "event_type"];
 
 #[test]
 fn any_names_become_rust() {

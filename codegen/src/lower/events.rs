@@ -15,12 +15,29 @@ impl Lower<'_> {
         else {
             return;
         };
-        let (Some(type_field), Some(payload_field)) =
-            (self.envelope_field(envelope, &part.r#type), self.envelope_field(envelope, &part.payload))
-        else {
-            let message = format!("the envelope has no members {:?} and {:?}", part.r#type, part.payload);
-            let help = "name the two members under [events] in vocabulary.toml as the schema does";
+        let envelope_item = self.named.get(&envelope).map(|item| &self.api.item(*item).kind);
+        if !matches!(envelope_item, Some(ItemKind::Struct { .. })) {
+            let message = "the members of the envelope are not all there is to it".to_owned();
+            let help = "make the envelope a plain object: `type`, `properties`, `required` and `additionalProperties`";
             self.diagnostics.push(self.graph.diagnostic(envelope, "properties", "vocabulary", message, help));
+            return;
+        }
+        let mut member = |wire: &str| {
+            let field = self.envelope_field(envelope, wire);
+            if field.is_none() {
+                let message = format!("the envelope has no member {wire:?}");
+                let help = "name the member under [events] in vocabulary.toml as the schema does";
+                self.diagnostics.push(self.graph.diagnostic(
+                    envelope,
+                    "properties",
+                    "vocabulary",
+                    message,
+                    help,
+                ));
+            }
+            field
+        };
+        let (Some(type_field), Some(payload_field)) = (member(&part.r#type), member(&part.payload)) else {
             return;
         };
         let (Some(envelope), Some(list_item)) = (self.named.get(&envelope), self.named.get(&list)) else {

@@ -26,7 +26,7 @@ impl Lower<'_> {
             return Some(Lowered { shape: Shape::Make(kind, "Value"), exact });
         };
         if let Some(known) = self.extensible.get(name).copied() {
-            self.compare(known, &strings, view.id, name);
+            self.compare(known, &strings, branches.pattern, view.id, name);
             return Some(Lowered::ty(Ty::Item(known), exact));
         }
         // Its places share it, so it stands in a file of its own.
@@ -113,17 +113,40 @@ impl Lower<'_> {
         (ItemKind::Extensible { reserved, other, extension }, extension)
     }
 
-    /// All places of one enum have to reserve the same strings.
-    fn compare(&mut self, known: ItemId, strings: &[String], id: SchemaId, name: &str) {
-        let ItemKind::Extensible { reserved: Reserved::Inline(variants), .. } = &self.api.item(known).kind
-        else {
-            return;
+    /// All places of one enum have to reserve the same strings and extend them alike.
+    fn compare(&mut self, known: ItemId, strings: &[String], pattern: SchemaId, id: SchemaId, name: &str) {
+        let ItemKind::Extensible { reserved, extension, .. } = &self.api.item(known).kind else { return };
+        let same_strings = match reserved {
+            Reserved::Inline(variants) => variants.iter().map(|variant| &variant.wire).eq(strings),
+            Reserved::Enum(_) => true,
         };
-        if !variants.iter().map(|variant| &variant.wire).eq(strings) {
+        let source =
+            |id| self.graph.keywords(id).and_then(|k| k.pattern.as_ref()).map(|pattern| &pattern.source);
+        let same_pattern = source(self.api.item(*extension).schema) == source(pattern);
+        if !same_strings || !same_pattern {
             let first = self.graph.name(self.api.item(known).schema);
             let message = format!("this is not the enum {name:?} that stands at {first}");
             let help = "list the place under another name in vocabulary.toml, or make the two schemas equal";
             self.diagnostics.push(self.graph.diagnostic(id, "", "vocabulary", message, help));
+        }
+    }
+
+    /// Every place that the vocabulary lists has to be an extensible enum.
+    pub(super) fn refuse_unused_enums(&mut self) {
+        let vocabulary = self.vocabulary;
+        for place in vocabulary.enums.values().flat_map(|part| &part.at) {
+            let Some(id) = self.graph.named(place) else { continue };
+            let view = View::of(self.graph, id);
+            let types = view.types.without(Types::NULL);
+            let branches = self.extensible_branches(&view, types);
+            if branches
+                .and_then(|branches| self.reserved_strings(&branches))
+                .is_none_or(|strings| strings.is_empty())
+            {
+                let message = "this is no closed enum of strings with one pattern beside it".to_owned();
+                let help = "remove the place from [enums] in vocabulary.toml, or make it such an enum";
+                self.diagnostics.push(self.graph.diagnostic(id, "", "vocabulary", message, help));
+            }
         }
     }
 }

@@ -116,6 +116,7 @@ pub(crate) fn lower(graph: &SchemaGraph, vocabulary: &Vocabulary) -> Result<Api,
     };
     lower.modules();
     lower.refuse_dynamic_references();
+    lower.refuse_unused_enums();
     let definitions = lower.definitions();
     for (id, item) in definitions {
         lower.define(id, item);

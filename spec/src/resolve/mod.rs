@@ -110,13 +110,14 @@ impl Resolver {
             schema.base = base;
             schema.body = Body::Keywords(Box::new(keywords));
         } else if item.kind() != Kind::Boolean {
-            self.report(
-                &place,
-                &item,
-                "not-a-schema",
-                "a schema is an object, `true` or `false`".to_owned(),
-                "",
-            );
+            let is_old_tuple = item.kind() == Kind::Array && place.pointer.ends_with("/items");
+            let help = if is_old_tuple {
+                "draft 2020-12 has `prefixItems` for an array of schemas"
+            } else {
+                "write a schema here"
+            };
+            let message = "a schema is an object, `true` or `false`".to_owned();
+            self.report(&place, &item, "not-a-schema", message, help);
         }
         id
     }
@@ -209,8 +210,15 @@ impl Resolver {
 
     fn anchor(&mut self, id: SchemaId, item: &Item<'_>, base: &str) {
         for keyword in ["$anchor", "$dynamicAnchor"] {
-            if let Some(anchor) = item.get(keyword) {
-                self.anchors.insert((base.to_owned(), anchor.as_str().into_owned()), id);
+            let Some(anchor) = item.get(keyword).filter(|anchor| anchor.kind() == Kind::String) else {
+                continue;
+            };
+            let former = self.anchors.insert((base.to_owned(), anchor.as_str().into_owned()), id);
+            if former.is_some_and(|former| former != id) {
+                let place = self.place(id);
+                let message = format!("another schema of this file has the anchor {} too", anchor.text());
+                let help = "give each schema an anchor of its own";
+                self.report_at(&place, keyword, &anchor, "duplicate-id", message, help);
             }
         }
     }

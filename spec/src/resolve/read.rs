@@ -97,7 +97,16 @@ impl Reader<'_> {
             "title" => self.keywords.annotations.title = self.string(name, value),
             "description" => self.keywords.annotations.description = self.string(name, value),
             "default" => self.keywords.annotations.default = Some(value.text().to_owned()),
+            "$schema" | "$id" | "$anchor" | "$comment" | "contentEncoding" | "contentMediaType" => {
+                self.string(name, value);
+            }
+            "readOnly" | "writeOnly" => {
+                self.boolean(name, value);
+            }
             "examples" => {
+                if value.kind() != Kind::Array {
+                    self.bad::<()>(name, value, "an array of values");
+                }
                 self.keywords.annotations.examples =
                     value.items().map(|item| item.text().to_owned()).collect();
             }
@@ -205,8 +214,8 @@ impl Reader<'_> {
     }
 
     fn pattern_properties(&mut self, value: &Item<'_>, children: Vec<(String, SchemaId)>) {
-        for ((source, id), (_, item)) in children.into_iter().zip(value.members()) {
-            if let Some(pattern) = self.pattern("patternProperties", &item, &source) {
+        for ((source, id), (name, _)) in children.into_iter().zip(value.members()) {
+            if let Some(pattern) = self.pattern("patternProperties", &name, &source) {
                 self.keywords.pattern_properties.push((pattern, id));
             }
         }
