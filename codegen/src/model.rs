@@ -232,6 +232,8 @@ pub struct Table {
 /// The event log.
 #[derive(Clone, Debug)]
 pub struct Events {
+    /// Name of the event's struct.
+    pub name: String,
     /// The envelope's struct.
     pub envelope: ItemId,
     /// The field of the envelope that names the type.
@@ -249,8 +251,10 @@ pub struct Events {
 pub struct Event {
     /// Its name on the wire.
     pub wire: String,
-    /// Its variant, in the enum of types and in the enum of payloads.
+    /// Its variant in the enum of types.
     pub variant: String,
+    /// Its variant in the enum of payloads.
+    pub payload_variant: String,
     /// The schema of its payload.
     pub schema: SchemaId,
     /// The type of its payload.

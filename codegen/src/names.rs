@@ -93,7 +93,8 @@ fn identifier(name: &str, digit_prefix: &str) -> String {
     match name.as_str() {
         "" => format!("{digit_prefix}x"),
         // Keywords that cannot be raw identifiers.
-        "self" | "super" | "crate" | "Self" | "_" => format!("{name}_"),
+        "Self" => "SelfValue".to_owned(),
+        "self" | "super" | "crate" | "_" => format!("{name}_"),
         _ if name.starts_with(|c: char| c.is_ascii_digit()) => format!("{digit_prefix}{name}"),
         _ if KEYWORDS.contains(&name.as_str()) => format!("r#{name}"),
         _ => name,
@@ -119,7 +120,7 @@ mod tests {
             ("_typeIndex", "TypeIndex", "type_index"),
             ("core.workflowChain.event", "CoreWorkflowChainEvent", "core_workflow_chain_event"),
             ("type", "Type", "r#type"),
-            ("self", "Self_", "self_"),
+            ("self", "SelfValue", "self_"),
             ("3d", "N3d", "n3d"),
             ("$ref2", "Ref2", "ref2"),
             ("", "Empty", "empty"),

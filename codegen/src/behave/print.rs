@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 
 use openwop_spec::SchemaId;
-use proc_macro2::{TokenStream, TokenTree};
 
 use super::table;
 use crate::model::{AlternativeTest, Api, Field, FileName, Item, ItemId, ItemKind, Reserved, Ty};
@@ -162,57 +161,6 @@ pub(super) fn uses(api: &Api, file: &FileName, items: &[ItemId], tables: &str) -
     }
     uses
 }
-
-/// The `use` lines of items that name modules and what the runtime has.
-pub(super) fn uses_of_tokens(api: &Api, items: TokenStream) -> BTreeSet<String> {
-    let mut words = BTreeSet::new();
-    let mut stack = vec![items];
-    while let Some(tokens) = stack.pop() {
-        for token in tokens {
-            match token {
-                TokenTree::Group(group) => stack.push(group.stream()),
-                TokenTree::Ident(ident) => drop(words.insert(ident.to_string())),
-                TokenTree::Punct(_) | TokenTree::Literal(_) => {}
-            }
-        }
-    }
-    let modules = api.modules.iter().filter(|module| words.contains(&module.name));
-    let mut uses: BTreeSet<String> = modules.map(|module| format!("super::{}", module.name)).collect();
-    let names: Vec<&str> = RUNTIME.into_iter().filter(|name| words.contains(*name)).collect();
-    uses.insert(format!("openwop_runtime::{{{}}}", names.join(", ")));
-    uses
-}
-
-/// What the runtime offers to generated text.
-const RUNTIME: [&str; 27] = [
-    "AtLeast",
-    "DateTimeText",
-    "Extra",
-    "Fields",
-    "Int",
-    "Integer",
-    "Item",
-    "Json",
-    "JsonObject",
-    "List",
-    "MalformedEvent",
-    "MalformedPayload",
-    "Map",
-    "Never",
-    "Node",
-    "Null",
-    "Nullable",
-    "Number",
-    "Report",
-    "Set",
-    "Str",
-    "Tier",
-    "UInt",
-    "UnknownPayload",
-    "Wire",
-    "parse_value",
-    "walk",
-];
 
 /// Rust text with its string literals emptied.
 fn without_strings(text: &str) -> String {

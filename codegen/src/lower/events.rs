@@ -1,7 +1,8 @@
 use openwop_spec::SchemaId;
 
-use super::Lower;
+use super::{Lower, TAKEN_TYPES};
 use crate::model::{Event, Events, ItemId, ItemKind, Ty};
+use crate::names::{Scope, type_name};
 use crate::vocabulary::EventsPart;
 
 impl Lower<'_> {
@@ -61,6 +62,8 @@ impl Lower<'_> {
             &variants.iter().map(|variant| variant.wire.as_str()).collect::<Vec<_>>(),
         );
         let mut types = Vec::new();
+        // Variants that payloads have beside those of the types.
+        let mut variants_of_payload = Scope::with(&["Malformed", "Unknown"]);
         for variant in variants {
             let Some((schema, payload)) = self.payload(index, &variant.wire) else {
                 let message = format!("the index has no payload for the event type {:?}", variant.wire);
@@ -75,9 +78,21 @@ impl Lower<'_> {
                 continue;
             };
             let facts = part.types.get(&variant.wire).cloned().unwrap_or_default();
-            types.push(Event { wire: variant.wire, variant: variant.name, schema, payload, facts });
+            let payload_variant = variants_of_payload.claim(&variant.name);
+            types.push(Event {
+                wire: variant.wire,
+                variant: variant.name,
+                payload_variant,
+                schema,
+                payload,
+                facts,
+            });
         }
-        self.api.events = Some(Events { envelope, type_field, payload_field, list: list_item, types });
+        let module = &self.api.modules[self.api.item(envelope).file.module].name;
+        let mut names = Scope::with(&TAKEN_TYPES);
+        names.claim("Payload");
+        let name = names.claim(&type_name(module.trim_start_matches("r#")));
+        self.api.events = Some(Events { name, envelope, type_field, payload_field, list: list_item, types });
     }
 
     fn envelope_field(&self, envelope: SchemaId, wire: &str) -> Option<usize> {

@@ -30,7 +30,7 @@ use view::View;
 pub(crate) use view::assertions;
 
 /// Names that generated files use for themselves.
-const TAKEN_TYPES: [&str; 64] = [
+const TAKEN_TYPES: [&str; 63] = [
     "Apply",
     "ArrayRules",
     "AsRef",
@@ -80,7 +80,6 @@ const TAKEN_TYPES: [&str; 64] = [
     "Report",
     "Result",
     "Self",
-    "Self_",
     "Set",
     "Some",
     "Str",

@@ -48,7 +48,7 @@ pub(super) fn constants(context: &Context<'_>) -> TokenStream {
             |other: &&Event| context.api.resolved(&other.payload) == context.api.resolved(&event.payload);
         let unique = context.events.types.iter().filter(same).count() == 1;
         let item = own_type(context.api, &event.payload).filter(|_| unique)?;
-        let (ty, variant) = (parse(&context.printer.item(item)), ident(&event.variant));
+        let (ty, variant) = (parse(&context.printer.item(item)), ident(&event.payload_variant));
         Some(quote! {
             impl From<#ty> for Payload {
                 fn from(payload: #ty) -> Self {

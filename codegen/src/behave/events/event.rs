@@ -1,7 +1,7 @@
 //! The event's struct, and how it is read and written.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 
 use super::super::types::{docs, parse};
 use super::{Context, ident};
@@ -27,6 +27,7 @@ pub(super) fn event(context: &Context<'_>) -> TokenStream {
     });
     let extra_default = context.open.then(|| quote!(extra: Extra::default(),));
     let (type_wire, payload_wire) = (context.type_wire(), context.payload_wire());
+    let payload = context.payload_field();
     let id =
         context.api.tables.get(&context.api.item(context.events.envelope).schema).and_then(|t| t.id.clone());
     let source =
@@ -41,21 +42,21 @@ pub(super) fn event(context: &Context<'_>) -> TokenStream {
         pub struct #name {
             #(#fields,)*
             #[doc = " The payload; it knows the event's type."]
-            pub payload: Payload,
+            pub #payload: Payload,
             #extra
         }
 
         impl #name {
             #[doc = " With the members that have to be there, and no others."]
             #[must_use]
-            pub fn new(payload: Payload, #(#parameters),*) -> Self {
-                Self { payload, #(#set,)* #extra_default }
+            pub fn new(#payload: Payload, #(#parameters),*) -> Self {
+                Self { #payload, #(#set,)* #extra_default }
             }
 
             #[doc = " The event's type as it stands on the wire."]
             #[must_use]
             pub fn event_type(&self) -> &str {
-                self.payload.event_type()
+                self.#payload.event_type()
             }
 
             #[doc = " Reads an event and refuses whatever breaks a schema."]
@@ -65,7 +66,7 @@ pub(super) fn event(context: &Context<'_>) -> TokenStream {
             #[doc = " All violations, of the envelope and of the payload."]
             pub fn parse(text: &[u8]) -> Result<Self, Report> {
                 match Self::read(text) {
-                    Ok(Self { payload: Payload::Malformed(malformed), .. }) => {
+                    Ok(Self { #payload: Payload::Malformed(malformed), .. }) => {
                         Err(malformed.report().clone().under(#payload_wire))
                     }
                     Ok(event) => Ok(event),
@@ -88,8 +89,8 @@ pub(super) fn event(context: &Context<'_>) -> TokenStream {
                 let (text, tokens) = openwop_runtime::private::Tokens::read_bytes(text)
                     .map_err(|error| malformed(error.into()))?;
                 let item = tokens.root(text);
-                if !walk::accepts(&#envelope_table, &item) {
-                    walk::report(&#envelope_table, &item).map_err(malformed)?;
+                if !openwop_runtime::walk::accepts(&#envelope_table, &item) {
+                    openwop_runtime::walk::report(&#envelope_table, &item).map_err(malformed)?;
                 }
                 <Self as Wire>::read(&item).ok_or_else(|| malformed(Report::unknown_id(#type_wire)))
             }
@@ -108,20 +109,25 @@ pub(super) fn event(context: &Context<'_>) -> TokenStream {
 fn reading(context: &Context<'_>) -> TokenStream {
     let Context { name, .. } = context;
     let wires: Vec<&str> = context.fields.iter().map(|field| field.wire.as_str()).collect();
-    let slots: Vec<_> = context.fields.iter().map(|field| ident(&field.name)).collect();
+    // Not named after the fields, which may be called like anything here.
+    let slots: Vec<_> = (0..context.fields.len()).map(|at| format_ident!("slot_{at}")).collect();
     let (type_slot, payload_slot) = (&slots[context.events.type_field], &slots[context.events.payload_field]);
-    let build = context.kept().map(|field| {
-        let name = ident(&field.name);
-        quote!(#name: openwop_runtime::private::read_field(#name)?)
-    });
+    let payload = context.payload_field();
+    let kept = |at: usize| at != context.events.type_field && at != context.events.payload_field;
+    let build = context.fields.iter().zip(&slots).enumerate().filter(|(at, _)| kept(*at)).map(
+        |(_, (field, slot))| {
+            let name = ident(&field.name);
+            quote!(#name: openwop_runtime::private::read_field(#slot)?)
+        },
+    );
     let read_extra = context.open.then(|| quote!(extra: Extra::read_rest(&rest)?,));
     let write_extra = context.open.then(|| quote!(self.extra.write_rest(out);));
     let write = context.fields.iter().enumerate().map(|(at, field)| {
         let (wire, name) = (&field.wire, ident(&field.name));
         if at == context.events.type_field {
-            quote!(openwop_runtime::private::write_member(out, #wire, &self.payload.event_type().to_owned());)
+            quote!(openwop_runtime::private::write_member(out, #wire, &self.#payload.event_type().to_owned());)
         } else if at == context.events.payload_field {
-            quote!(openwop_runtime::private::write_member(out, #wire, &self.payload);)
+            quote!(openwop_runtime::private::write_member(out, #wire, &self.#payload);)
         } else {
             quote!(openwop_runtime::private::write_member(out, #wire, &self.#name);)
         }
@@ -137,7 +143,7 @@ fn reading(context: &Context<'_>) -> TokenStream {
                 let [#(#slots),*] = openwop_runtime::private::read_fields(item, &[#(#wires),*], &mut rest);
                 Some(Self {
                     #(#build,)*
-                    payload: Payload::read_as(&#type_slot?, &#payload_slot?)?,
+                    #payload: Payload::read_as(&#type_slot?, &#payload_slot?)?,
                     #read_extra
                 })
             }

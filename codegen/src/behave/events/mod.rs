@@ -5,7 +5,6 @@ mod event;
 mod facts;
 mod payload;
 
-use heck::ToUpperCamelCase;
 use proc_macro2::TokenStream;
 use quote::format_ident;
 
@@ -33,13 +32,12 @@ pub(super) fn events(api: &Api, events: &Events) -> FileParts {
     let file = FileName { module: usize::MAX, stem: "events".to_owned() };
     let printer = super::Printer::new(api, &file);
     let envelope = api.item(events.envelope);
-    let module = &api.modules[envelope.file.module].name;
     let ItemKind::Struct { fields, rest } = &envelope.kind else { return FileParts::default() };
     let type_ty = &fields[events.type_field].ty;
     let context = Context {
         api,
         events,
-        name: format_ident!("{}", module.to_upper_camel_case()),
+        name: format_ident!("{}", events.name),
         list: parse(&printer.item(events.list)),
         unknown: unknown_type(api, events, type_ty).map(|ty| parse(&printer.ty(&ty))),
         fields,
@@ -55,7 +53,8 @@ pub(super) fn events(api: &Api, events: &Events) -> FileParts {
     ]
     .into_iter()
     .collect();
-    let uses = super::print::uses_of_tokens(api, items.clone());
+    // Globs, because event types may be called like anything that is imported here.
+    let uses = ["openwop_runtime::*", "super::*"].map(str::to_owned).into();
     let docs = vec!["Events of the log: the envelope, and its payload by type.".to_owned()];
     FileParts { docs, uses, items, lists: String::new() }
 }
@@ -90,6 +89,11 @@ impl Context<'_> {
             .enumerate()
             .filter(move |(at, _)| *at != kind && *at != payload)
             .map(|(_, field)| field)
+    }
+
+    /// The event's field that holds the payload.
+    fn payload_field(&self) -> Option<syn::Ident> {
+        ident(&self.fields[self.events.payload_field].name)
     }
 
     fn type_wire(&self) -> &str {

@@ -13,10 +13,11 @@ pub(super) fn payload(context: &Context<'_>) -> TokenStream {
     let Context { list, unknown, .. } = context;
     let variants = context.events.types.iter().map(|event| {
         let (name, ty, doc) =
-            (ident(&event.variant), parse(&context.printer.ty(&event.payload)), event_doc(event));
+            (ident(&event.payload_variant), parse(&context.printer.ty(&event.payload)), event_doc(event));
         quote!(#[doc = #doc] #name(#ty))
     });
-    let names: Vec<_> = context.events.types.iter().map(|event| ident(&event.variant)).collect();
+    let names: Vec<_> = context.events.types.iter().map(|event| ident(&event.payload_variant)).collect();
+    let types: Vec<_> = context.events.types.iter().map(|event| ident(&event.variant)).collect();
     let wires = context.events.types.iter().map(|event| &event.wire);
     let tables = context.events.types.iter().map(|event| table_path(context.api, event.schema));
     let tables: Vec<_> = tables.collect();
@@ -61,7 +62,7 @@ pub(super) fn payload(context: &Context<'_>) -> TokenStream {
             fn read_as(event_type: &Item<'_>, payload: &Item<'_>) -> Option<Self> {
                 #unknown_read
                 let read = match known {
-                    #(#list::#names => parse_value(&#tables, payload).map(Self::#names),)*
+                    #(#list::#types => openwop_runtime::parse_value(&#tables, payload).map(Self::#names),)*
                 };
                 match read {
                     Ok(payload) => Some(payload),
@@ -92,7 +93,7 @@ pub(super) fn payload(context: &Context<'_>) -> TokenStream {
         #[doc = " The schema of a type's payload."]
         fn payload_node(event_type: #list) -> &'static Node {
             match event_type {
-                #(#list::#names => &#tables,)*
+                #(#list::#types => &#tables,)*
             }
         }
     }
