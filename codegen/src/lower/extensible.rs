@@ -25,6 +25,14 @@ impl Lower<'_> {
             let (kind, _) = self.extensible_kind(&branches, strings, None, at);
             return Some(Lowered { shape: Shape::Make(kind, "Value"), exact });
         };
+        if let Some((definition, item)) = self.own_definition(part) {
+            if definition != view.id {
+                return Some(Lowered::ty(Ty::Item(item), exact));
+            }
+            let (kind, extension) = self.extensible_kind(&branches, strings, Some(part), at);
+            self.describe_extension(extension, part);
+            return Some(Lowered { shape: Shape::Make(kind, "Value"), exact });
+        }
         if let Some(known) = self.extensible.get(name).copied() {
             self.compare(known, &strings, branches.pattern, view.id, name);
             return Some(Lowered::ty(Ty::Item(known), exact));
@@ -37,11 +45,21 @@ impl Lower<'_> {
         self.table(view.id, &hint.name, &hint.file);
         let docs = self.type_docs(view.id);
         let item = self.add(Item { name: hint.name, file: hint.file, schema: view.id, docs, kind });
+        self.describe_extension(extension, part);
+        self.extensible.insert(name.clone(), item);
+        Some(Lowered::ty(Ty::Item(item), exact))
+    }
+
+    /// The definition among an enum's places, where there is one: its type is the enum.
+    fn own_definition(&self, part: &ExtensibleEnum) -> Option<(SchemaId, ItemId)> {
+        let places = part.at.iter().filter_map(|place| self.graph.named(place));
+        places.filter_map(|id| Some((id, *self.named.get(&id)?))).next()
+    }
+
+    fn describe_extension(&mut self, extension: ItemId, part: &ExtensibleEnum) {
         if !part.extension_doc.is_empty() {
             self.api.items[extension.0].docs[0].clone_from(&part.extension_doc);
         }
-        self.extensible.insert(name.clone(), item);
-        Some(Lowered::ty(Ty::Item(item), exact))
     }
 
     fn extensible_branches(&self, view: &View<'_>, types: Types) -> Option<Branches> {

@@ -249,7 +249,10 @@ impl Lower<'_> {
                 title.unwrap_or_else(|| self.api.modules[module].name.trim_start_matches("r#").to_owned())
             }
         };
-        let name = self.types[module].claim(&type_name(&wire));
+        let full = self.graph.name(id);
+        let listed = self.vocabulary.enums.iter().find(|(_, part)| part.at.contains(&full));
+        let name = listed.map_or_else(|| type_name(&wire), |(name, _)| name.clone());
+        let name = self.types[module].claim(&name);
         let stem = if place.pointer.is_empty() { "document".to_owned() } else { field_name(&name) };
         let file = FileName { module, stem: self.files[module].claim(&stem) };
         let item = self.add(Item {
@@ -260,7 +263,6 @@ impl Lower<'_> {
             kind: ItemKind::Alias(Ty::Json),
         });
         self.named.insert(id, item);
-        let full = self.graph.name(id);
         let table = self.statics.entry(file.clone()).or_default().claim(&static_name(&name));
         self.api.tables.insert(id, Table { name: table, file, id: Some(full.clone()) });
         if self.graph.is_definition(id) {
