@@ -42,7 +42,7 @@ pub fn deserialize_by<'de, T, D: Deserializer<'de>>(
     parse(raw.get().as_bytes()).map_err(D::Error::custom)
 }
 
-/// Deserializes a leaf type, which checks what it is built from.
+/// Deserializes a leaf type that has no parts and checks what it is read from.
 pub(crate) fn deserialize_leaf<'de, T: Wire, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     let raw = Box::<RawValue>::deserialize(deserializer)?;
     let tokens = Tokens::read(raw.get()).map_err(D::Error::custom)?;
@@ -121,8 +121,8 @@ macro_rules! serde_traits {
     };
 }
 
-/// The serde traits of a leaf type.
-macro_rules! leaf_serde {
+/// `Serialize` for a leaf type.
+macro_rules! leaf_serialize {
     ($([$($generics:tt)*] $name:ty),+ $(,)?) => {
         $(
             impl<$($generics)*> serde::Serialize for $name {
@@ -130,7 +130,18 @@ macro_rules! leaf_serde {
                     $crate::serde_impls::serialize(self, serializer)
                 }
             }
+        )+
+    };
+}
+pub(crate) use leaf_serialize;
 
+/// The serde traits of a leaf type whose `read` checks all there is to check;
+/// one with parts deserializes those, so that they check themselves.
+macro_rules! leaf_serde {
+    ($([$($generics:tt)*] $name:ty),+ $(,)?) => {
+        $crate::serde_impls::leaf_serialize!($([$($generics)*] $name),+);
+
+        $(
             impl<'de, $($generics)*> serde::Deserialize<'de> for $name {
                 fn deserialize<De: serde::Deserializer<'de>>(deserializer: De) -> Result<Self, De::Error> {
                     $crate::serde_impls::deserialize_leaf(deserializer)

@@ -94,12 +94,9 @@ macro_rules! union {
 
         impl $crate::Wire for $name {
             fn read(item: &$crate::Item<'_>) -> Option<Self> {
-                $(
-                    if $crate::walk::accepts(&$node, item) {
-                        return $crate::Wire::read(item).map(Self::$variant);
-                    }
-                )+
-                None
+                let read: &[fn(&$crate::Item<'_>) -> Option<Self>] =
+                    &[$(|item| $crate::Wire::read(item).map(Self::$variant)),+];
+                read[$crate::walk::alternative(&[$(&$node),+], item)?](item)
             }
 
             fn write(&self, out: &mut String) {

@@ -151,12 +151,17 @@ pub(super) fn uses(api: &Api, file: &FileName, items: &[ItemId], tables: &str) -
     }
     let code = without_strings(tables);
     let words: BTreeSet<&str> = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
-    leaves.extend(table::NAMES.iter().filter(|name| words.contains(*name)));
+    // A file may be called as a function is.
+    let is_used = |name: &&&str| match name.starts_with(char::is_lowercase) {
+        true => code.contains(&format!("{name}(")),
+        false => words.contains(**name),
+    };
+    leaves.extend(table::NAMES.iter().filter(is_used));
     if !leaves.is_empty() {
         let leaves: Vec<_> = leaves.into_iter().collect();
         uses.insert(format!("openwop_runtime::{{{}}}", leaves.join(", ")));
     }
-    if words.contains("patterns") {
+    if code.contains("&patterns::") {
         uses.insert("super::super::patterns".to_owned());
     }
     uses

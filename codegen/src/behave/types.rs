@@ -133,7 +133,9 @@ pub(crate) fn doc_lines(paragraphs: &[String]) -> Vec<String> {
         if at > 0 {
             lines.push(String::new());
         }
-        for line in paragraph.lines().map(printable) {
+        for line in paragraph.lines() {
+            // What looks like a block of code would be run as a test.
+            let line = printable(&line.replace('\t', " ").replace("```", "'''"));
             let mut current = String::new();
             for word in line.split(' ') {
                 let breaks =

@@ -36,12 +36,16 @@ impl Lower<'_> {
         descriptions.take(1).chain([facts.join(", ") + "."]).collect()
     }
 
-    /// A schema's default, where it is a valid value.
-    pub(super) fn valid_default(&self, id: SchemaId) -> Option<String> {
-        let text = self.graph.keywords(id)?.annotations.default.clone()?;
-        let tokens = Tokens::read(&text).ok()?;
+    /// The first default of a member that all its schemas accept.
+    pub(super) fn valid_default(&self, sources: &[SchemaId]) -> Option<String> {
         let options = eval::Options { assert_formats: self.vocabulary.formats.assert };
-        eval::accepts(self.graph, id, &tokens.root(&text), &options).then_some(text)
+        let mut defaults =
+            sources.iter().filter_map(|id| self.graph.keywords(*id)?.annotations.default.clone());
+        defaults.find(|text| {
+            Tokens::read(text).is_ok_and(|tokens| {
+                sources.iter().all(|id| eval::accepts(self.graph, *id, &tokens.root(text), &options))
+            })
+        })
     }
 }
 

@@ -18,7 +18,8 @@ impl Lower<'_> {
     pub(super) fn extensible(&mut self, view: &View<'_>, types: Types, at: &Hint) -> Option<Lowered> {
         let branches = self.extensible_branches(view, types)?;
         let strings = self.reserved_strings(&branches).filter(|strings| !strings.is_empty())?;
-        let exact = !branches.one_of || !self.pattern_admits(branches.pattern, &strings);
+        let exact = !branches.one_of
+            || (branches.reserved.len() == 1 && !self.pattern_admits(branches.pattern, &strings));
         let place = self.graph.name(view.id);
         let named = self.vocabulary.enums.iter().find(|(_, part)| part.at.contains(&place));
         let Some((name, part)) = named else {

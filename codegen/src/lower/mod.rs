@@ -111,6 +111,7 @@ pub(crate) fn lower(graph: &SchemaGraph, vocabulary: &Vocabulary) -> Result<Api,
         files: Vec::new(),
         statics: HashMap::new(),
         extensible: HashMap::new(),
+        inlined: HashMap::new(),
         diagnostics: Diagnostics::default(),
     };
     lower.modules();
@@ -140,6 +141,8 @@ struct Lower<'g> {
     statics: HashMap<FileName, Scope>,
     /// Extensible enums of the vocabulary that have been made.
     extensible: HashMap<String, ItemId>,
+    /// Types of schemas inside others. Schemas that are merged share them.
+    inlined: HashMap<SchemaId, Ty>,
     diagnostics: Diagnostics,
 }
 
@@ -182,7 +185,8 @@ struct Hint {
 
 impl Hint {
     fn child(&self, name: &str) -> Self {
-        Self { name: self.name.clone() + &type_name(name), file: self.file.clone() }
+        // The underscore of `Self_` is for a name that stands alone.
+        Self { name: self.name.clone() + type_name(name).trim_end_matches('_'), file: self.file.clone() }
     }
 }
 
@@ -296,8 +300,12 @@ impl Lower<'_> {
         if let Some(item) = self.named.get(&id) {
             return Ty::Item(*item);
         }
+        if let Some(ty) = self.inlined.get(&id) {
+            return ty.clone();
+        }
+        let at = &self.home(id, at);
         let lowered = self.schema(id, at);
-        match (lowered.shape, lowered.exact) {
+        let ty = match (lowered.shape, lowered.exact) {
             (Shape::Ty(ty), true) => ty,
             (Shape::Make(kind, _), true) => Ty::Item(self.make(id, at, kind, true)),
             (Shape::Ty(ty), false) => Ty::Item(self.make(id, at, ItemKind::Checked(ty), true)),
@@ -305,7 +313,28 @@ impl Lower<'_> {
                 let inner = self.make(id, &at.child(suffix), kind, false);
                 Ty::Item(self.make(id, at, ItemKind::Checked(Ty::Item(inner)), true))
             }
+        };
+        self.inlined.insert(id, ty.clone());
+        ty
+    }
+
+    /// Where the type of a schema belongs: beside the named schema around it,
+    /// also where another that is merged with that one comes to it first.
+    fn home(&self, id: SchemaId, at: &Hint) -> Hint {
+        let place = &self.graph.schema(id).place;
+        let mut pointer = place.pointer.as_str();
+        while let Some((around, _)) = pointer.rsplit_once('/') {
+            let named = self.graph.at(place.document, around).and_then(|id| self.named.get(&id));
+            if let Some(owner) = named.map(|item| self.api.item(*item)) {
+                if owner.file == at.file {
+                    break;
+                }
+                let last = place.pointer.rsplit('/').next().unwrap_or_default();
+                return Hint { name: owner.name.clone(), file: owner.file.clone() }.child(last);
+            }
+            pointer = around;
         }
+        at.clone()
     }
 
     /// Makes a type. One that stands for its schema gets the schema's table.

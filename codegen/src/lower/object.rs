@@ -107,7 +107,7 @@ impl Lower<'_> {
             None => additional.cloned().unwrap_or(Ty::Never),
         };
         let optional = !view.is_required(wire);
-        let default = sources.iter().find_map(|id| self.valid_default(*id));
+        let default = self.valid_default(sources);
         let docs = self.field_docs(wire, sources, &ty, optional, default.as_deref());
         Field { name, wire: wire.to_owned(), ty, optional, default, docs }
     }

@@ -2,9 +2,11 @@ use std::collections::HashSet;
 use std::ops::Deref;
 
 use openwop_text::{Item, Tokens, canonical};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
 use super::refuse;
-use crate::serde_impls::leaf_serde;
+use crate::serde_impls::leaf_serialize;
 use crate::wire::to_string;
 use crate::{Report, Wire};
 
@@ -72,7 +74,15 @@ macro_rules! bounded {
             }
         }
 
-        leaf_serde!([T: Wire, const MIN: usize, const MAX: usize] $name<T, MIN, MAX>);
+        leaf_serialize!([T: Wire, const MIN: usize, const MAX: usize] $name<T, MIN, MAX>);
+
+        impl<'de, T: Wire + Deserialize<'de>, const MIN: usize, const MAX: usize> Deserialize<'de>
+            for $name<T, MIN, MAX>
+        {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                Self::new(Vec::<T>::deserialize(deserializer)?).map_err(D::Error::custom)
+            }
+        }
     };
 }
 

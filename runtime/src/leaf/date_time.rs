@@ -2,9 +2,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use openwop_text::{DateTime, Item, Kind, write_string};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
 use super::refuse;
-use crate::serde_impls::leaf_serde;
+use crate::serde_impls::leaf_serialize;
 use crate::{Report, Wire};
 
 /// A `date-time`, kept to the letter, with a parsed view beside it.
@@ -71,4 +73,10 @@ impl<const ASSERTED: bool> fmt::Display for DateTimeText<ASSERTED> {
     }
 }
 
-leaf_serde!([const ASSERTED: bool] DateTimeText<ASSERTED>);
+leaf_serialize!([const ASSERTED: bool] DateTimeText<ASSERTED>);
+
+impl<'de, const ASSERTED: bool> Deserialize<'de> for DateTimeText<ASSERTED> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::new(String::deserialize(deserializer)?).map_err(D::Error::custom)
+    }
+}

@@ -1,11 +1,15 @@
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+use std::marker::PhantomData;
 
 use openwop_text::{Item, Kind};
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use crate::Wire;
 use crate::object::write_member;
-use crate::serde_impls::leaf_serde;
+use crate::serde_impls::leaf_serialize;
 
 /// An object of any member names whose values are all a `T`. It keeps their order.
 #[derive(Clone, Debug, PartialEq)]
@@ -114,4 +118,33 @@ impl<T: Wire> Wire for Map<T> {
     }
 }
 
-leaf_serde!([T: Wire] Map<T>);
+leaf_serialize!([T: Wire] Map<T>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Map<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(Members(PhantomData))
+    }
+}
+
+/// Collects members, none of which may come twice.
+struct Members<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for Members<T> {
+    type Value = Map<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Map<T>, A::Error> {
+        let mut known = HashSet::new();
+        let mut all = Vec::new();
+        while let Some((name, value)) = members.next_entry::<String, T>()? {
+            if !known.insert(name.clone()) {
+                return Err(A::Error::custom(format_args!("the member {name:?} is given twice")));
+            }
+            all.push((name, value));
+        }
+        Ok(Map(all))
+    }
+}

@@ -1,7 +1,8 @@
 use openwop_text::{Item, Kind};
+use serde::{Deserialize, Deserializer};
 
 use crate::Wire;
-use crate::serde_impls::leaf_serde;
+use crate::serde_impls::{leaf_serde, leaf_serialize};
 
 /// A value that may be `null` where a plain `T` may not.
 ///
@@ -84,4 +85,11 @@ impl Wire for Never {
     }
 }
 
-leaf_serde!([T: Wire] Nullable<T>, [] Null, [] Never);
+leaf_serde!([] Null, [] Never);
+leaf_serialize!([T: Wire] Nullable<T>);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Nullable<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Option::deserialize(deserializer).map(Self::from)
+    }
+}

@@ -1,8 +1,9 @@
 use openwop_text::{Item, Kind};
 
-use super::scalar::short;
-use super::{Path, Seen, Step, Walk, place};
-use crate::{Apply, Node};
+use super::scalar::{is_listed, short};
+use super::{Path, Seen, Step, Walk, accepts, has_type, place};
+use crate::object::Finder;
+use crate::{Apply, Node, ObjectRules, Types};
 
 impl<const REPORT: bool> Walk<REPORT> {
     pub(super) fn apply(
@@ -18,7 +19,7 @@ impl<const REPORT: bool> Walk<REPORT> {
             Apply::AnyOf(nodes) => self.any_of(nodes, item, at, seen),
             Apply::OneOf(nodes) => self.one_of(nodes, item, at, seen),
             Apply::Not(node) => {
-                !quiet(node, item, None)
+                !self.tries(node, item, at, None)
                     || self.violation(at, "not", || format!("{} is what the schema excludes", short(item)))
             }
             Apply::If(condition, then, otherwise) => {
@@ -54,7 +55,7 @@ impl<const REPORT: bool> Walk<REPORT> {
     ) -> bool {
         let mut ok = false;
         for node in nodes {
-            ok |= quiet(node, item, seen.as_deref_mut());
+            ok |= !is_ruled_out(node, item) && self.tries(node, item, at, seen.as_deref_mut());
             // Every branch has to run only where its evaluated children count.
             if ok && seen.is_none() {
                 return true;
@@ -72,7 +73,10 @@ impl<const REPORT: bool> Walk<REPORT> {
         at: &Path<'_>,
         mut seen: Option<&mut Seen>,
     ) -> bool {
-        let matching = nodes.iter().filter(|node| quiet(node, item, seen.as_deref_mut())).count();
+        let meets = |node: &&&'static Node| {
+            !is_ruled_out(node, item) && self.tries(node, item, at, seen.as_deref_mut())
+        };
+        let matching = nodes.iter().filter(meets).count();
         matching == 1
             || self.violation(at, "oneOf", || {
                 format!(
@@ -92,8 +96,11 @@ impl<const REPORT: bool> Walk<REPORT> {
         at: &Path<'_>,
         mut seen: Option<&mut Seen>,
     ) -> bool {
-        let (branch, keyword) =
-            if quiet(condition, item, seen.as_deref_mut()) { (then, "then") } else { (otherwise, "else") };
+        let (branch, keyword) = if self.tries(condition, item, at, seen.as_deref_mut()) {
+            (then, "then")
+        } else {
+            (otherwise, "else")
+        };
         branch.is_none_or(|node| self.check(node, item, &at.same(place(node, Step::Name(keyword))), seen))
     }
 
@@ -115,9 +122,50 @@ impl<const REPORT: bool> Walk<REPORT> {
     }
 }
 
-/// A check whose violations are nobody's business: of a branch that may fail.
-fn quiet(node: &'static Node, item: &Item<'_>, seen: Option<&mut Seen>) -> bool {
-    Walk::<false> { violations: Vec::new() }.check(node, item, &Path::ROOT, seen)
+/// The first of several schemas that accepts a value which one of them accepts.
+#[must_use]
+pub fn alternative(nodes: &[&'static Node], item: &Item<'_>) -> Option<usize> {
+    let mut left = nodes.iter().enumerate().filter(|(_, node)| !is_ruled_out(node, item)).map(|(at, _)| at);
+    let first = left.next()?;
+    match left.next() {
+        None => Some(first),
+        Some(_) => nodes.iter().position(|node| accepts(node, item)),
+    }
+}
+
+/// Whether a value cannot meet a schema, as far as its type, its required
+/// members and its tags tell: members whose schema lists their values.
+///
+/// It looks at nothing nested, so that a value whose every level has
+/// alternatives is not walked once more for each at each.
+fn is_ruled_out(node: &'static Node, item: &Item<'_>) -> bool {
+    if item.kind() != Kind::Object {
+        return !has_type(node.types, item);
+    }
+    if !node.types.has(Types::OBJECT) {
+        return true;
+    }
+    let elsewhere = node.apply.iter().any(|apply| match apply {
+        Apply::Ref(target) => is_ruled_out(target, item),
+        Apply::AllOf(nodes) => nodes.iter().any(|node| is_ruled_out(node, item)),
+        _ => false,
+    });
+    elsewhere || node.object.is_some_and(|rules| lacks_or_contradicts(rules, item))
+}
+
+fn lacks_or_contradicts(rules: &'static ObjectRules, item: &Item<'_>) -> bool {
+    let mut finder = Finder::default();
+    let mut missing = rules.members.iter().filter(|member| member.required).count();
+    for (name, value) in item.members() {
+        let key = name.as_str();
+        let Some(at) = finder.find(rules.members.len(), |at| rules.members[at].name == key) else { continue };
+        let member = &rules.members[at];
+        missing -= usize::from(member.required);
+        if member.node.values.iter().any(|values| !is_listed(values, &value)) {
+            return true;
+        }
+    }
+    missing > 0
 }
 
 fn branch<'p>(at: &'p Path<'p>, keyword: &'static str, index: usize, node: &'static Node) -> Path<'p> {

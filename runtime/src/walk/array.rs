@@ -2,7 +2,7 @@ use std::collections::HashSet;
 
 use openwop_text::{Item, canonical};
 
-use super::{Path, Seen, Step, Walk, accepts};
+use super::{Path, Seen, Step, Walk};
 use crate::{ArrayRules, Contains};
 
 impl<const REPORT: bool> Walk<REPORT> {
@@ -72,7 +72,7 @@ impl<const REPORT: bool> Walk<REPORT> {
     ) -> bool {
         let mut count = 0;
         for (index, value) in item.items().enumerate() {
-            if accepts(contains.node, &value) {
+            if self.tries(contains.node, &value, at, None) {
                 count += 1;
                 if let Some(seen) = seen.as_deref_mut() {
                     seen.mark(index);

@@ -14,6 +14,7 @@ mod seen;
 use openwop_text::{Item, Kind};
 
 use crate::{Node, Report, Types, Violation};
+pub use apply::alternative;
 use path::{Path, Step};
 pub(crate) use scalar::is_value;
 use seen::Seen;
@@ -21,7 +22,8 @@ use seen::Seen;
 /// Whether the value meets the schema.
 #[must_use]
 pub fn accepts(node: &'static Node, item: &Item<'_>) -> bool {
-    Walk::<false> { violations: Vec::new() }.check(node, item, &Path::ROOT, None)
+    let mut walk = Walk::<false>::new(0);
+    walk.check(node, item, &Path::ROOT, None) && !walk.gave_up
 }
 
 /// Checks the value against the schema.
@@ -30,7 +32,7 @@ pub fn accepts(node: &'static Node, item: &Item<'_>) -> bool {
 ///
 /// All violations, when there is one.
 pub fn report(node: &'static Node, item: &Item<'_>) -> Result<(), Report> {
-    let mut walk = Walk::<true> { violations: Vec::new() };
+    let mut walk = Walk::<true>::new(0);
     let root = Path { parent: None, instance: Step::Root, schema: Step::Name(node.id) };
     walk.check(node, item, &root, None);
     Report::new(walk.violations).map_or(Ok(()), Err)
@@ -39,9 +41,21 @@ pub fn report(node: &'static Node, item: &Item<'_>) -> Result<(), Report> {
 /// A walk that collects violations where `REPORT` is true.
 struct Walk<const REPORT: bool> {
     violations: Vec<Violation>,
+    /// Schemas that are open.
+    open: usize,
+    /// Whether too many were: then there is no verdict but a violation.
+    gave_up: bool,
 }
 
+/// The most schemas that are open at once, each applied by the one before: six
+/// for each level of the deepest value. The stack of a thread holds as many.
+const MAX_OPEN: usize = 6 * openwop_text::MAX_DEPTH;
+
 impl<const REPORT: bool> Walk<REPORT> {
+    fn new(open: usize) -> Self {
+        Self { violations: Vec::new(), open, gave_up: false }
+    }
+
     /// Checks one value against one schema. `outer` gathers which children the
     /// schemas applied to this value have evaluated; it is there only below an
     /// `unevaluated…` keyword.
@@ -52,11 +66,28 @@ impl<const REPORT: bool> Walk<REPORT> {
         at: &Path<'_>,
         outer: Option<&mut Seen>,
     ) -> bool {
+        if self.open == MAX_OPEN {
+            return self.give_up(at);
+        }
+        self.open += 1;
         let unevaluated = node.object.and_then(|rules| rules.unevaluated).is_some()
             || node.array.and_then(|rules| rules.unevaluated).is_some();
-        if outer.is_none() && !unevaluated {
-            return self.rules(node, item, at, None);
-        }
+        let ok = match outer.is_none() && !unevaluated {
+            true => self.rules(node, item, at, None),
+            false => self.marking(node, item, at, outer),
+        };
+        self.open -= 1;
+        ok
+    }
+
+    /// As `rules`, with what they evaluate.
+    fn marking(
+        &mut self,
+        node: &'static Node,
+        item: &Item<'_>,
+        at: &Path<'_>,
+        outer: Option<&mut Seen>,
+    ) -> bool {
         let mut seen = Seen::of(item);
         let mut ok = self.rules(node, item, at, Some(&mut seen));
         if ok || (REPORT && has_type(node.types, item)) {
@@ -137,6 +168,36 @@ impl<const REPORT: bool> Walk<REPORT> {
         schema: Step<'_>,
     ) -> bool {
         self.check(node, child, &Path { parent: Some(at), instance, schema: place(node, schema) }, None)
+    }
+
+    /// Ends the walk without a verdict, which counts as a violation, also where
+    /// only a trial comes to this.
+    #[cold]
+    fn give_up(&mut self, at: &Path<'_>) -> bool {
+        if !self.gave_up {
+            self.violation(at, at.keyword(), || {
+                format!("more than {MAX_OPEN} schemas apply within each other")
+            });
+        }
+        self.gave_up = true;
+        false
+    }
+
+    /// Whether a value meets a schema, as it need not: its violations are
+    /// nobody's business.
+    fn tries(
+        &mut self,
+        node: &'static Node,
+        item: &Item<'_>,
+        at: &Path<'_>,
+        seen: Option<&mut Seen>,
+    ) -> bool {
+        let mut walk = Walk::<false>::new(self.open);
+        let ok = walk.check(node, item, &Path::ROOT, seen);
+        if walk.gave_up {
+            return self.give_up(at);
+        }
+        ok
     }
 
     /// Notes a violation, which is always `false`.

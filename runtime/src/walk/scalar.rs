@@ -7,13 +7,7 @@ use crate::{Node, NumberRules, StringRules, Values};
 
 impl<const REPORT: bool> Walk<REPORT> {
     pub(super) fn values(&mut self, values: &'static Values, item: &Item<'_>, at: &Path<'_>) -> bool {
-        let found = if item.kind() == Kind::String {
-            let text = item.as_str();
-            values.strings.binary_search(&&*text).is_ok()
-        } else {
-            values.others.iter().any(|value| is_value(item, value))
-        };
-        found || self.violation(at, values.keyword, || values_message(values, item))
+        is_listed(values, item) || self.violation(at, values.keyword, || values_message(values, item))
     }
 
     pub(super) fn string(&mut self, rules: &'static StringRules, item: &Item<'_>, at: &Path<'_>) -> bool {
@@ -81,6 +75,16 @@ impl<const REPORT: bool> Walk<REPORT> {
                 .violation(at, "multipleOf", || format!("{} is not a multiple of {divisor}", short(item)));
         }
         ok
+    }
+}
+
+/// Whether the value is one of those.
+pub(super) fn is_listed(values: &Values, item: &Item<'_>) -> bool {
+    if item.kind() == Kind::String {
+        let text = item.as_str();
+        values.strings.binary_search(&&*text).is_ok()
+    } else {
+        values.others.iter().any(|value| is_value(item, value))
     }
 }
 
