@@ -9,7 +9,7 @@
 //!     "data": {"reason": "carrier.acme.snowed-in"}
 //! }"#;
 //! let event = ParcelEvent::parse(text)?;
-//! let Payload::Held(held) = &event.payload else { panic!("another kind") };
+//! let Payload::Held(held) = &event.data else { panic!("another kind") };
 //! assert!(matches!(held.reason, HoldReason::Carrier(_)));
 //! # Ok::<(), openwop_runtime::Report>(())
 //! ```
