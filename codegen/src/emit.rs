@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use openwop_spec::{Diagnostic, Diagnostics};
 
-use crate::behave::{FileParts, Files, doc_lines};
+use crate::behave::{FileParts, Files};
+use crate::docs::doc_lines;
 use crate::input::Digest;
 
 /// File texts by path, relative to the crate's `src/gen`.

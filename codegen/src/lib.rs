@@ -4,11 +4,13 @@
 //! the list of its stages, one module each; `openwop_spec` has the first three.
 
 mod behave;
+mod docs;
 mod emit;
 mod input;
 mod lower;
 pub mod model;
 mod names;
+mod print;
 mod shape;
 mod shape_text;
 mod vocabulary;

@@ -16,8 +16,9 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use typify_impl::{CrateVers, TypeSpace, TypeSpaceSettings};
 
-use crate::behave::{Printer, code, docs};
+use crate::docs::{code, docs};
 use crate::model::{Api, Field, Item, ItemId, ItemKind, Variant};
+use crate::print::Printer;
 
 /// The skeletons, by the item they are of.
 pub(crate) type Shapes = BTreeMap<ItemId, syn::Item>;

@@ -1,7 +1,7 @@
 //! A type of the model in one line, for people and tests that look at shapes.
 
-use crate::behave::Printer;
 use crate::model::{Api, Item, ItemId, ItemKind, Reserved, Ty, Variant};
+use crate::print::Printer;
 
 impl Api {
     /// A type and those that it names itself, as one line:

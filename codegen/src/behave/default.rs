@@ -5,9 +5,10 @@ use quote::{format_ident, quote};
 
 use openwop_text::Tokens;
 
-use super::Printer;
-use super::types::{code, parse};
+use super::types::parse;
+use crate::docs::code;
 use crate::model::{Api, Field, ItemId, ItemKind, Ty};
+use crate::print::Printer;
 
 /// The accessors of one type.
 pub(super) fn accessors(api: &Api, id: ItemId) -> TokenStream {

@@ -4,10 +4,10 @@ mod default;
 mod events;
 mod module;
 mod pattern;
-mod print;
 mod registry;
 mod table;
 mod types;
+mod uses;
 mod wire;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,9 +17,6 @@ use proc_macro2::TokenStream;
 
 use crate::model::{Api, FileName, ItemId};
 use crate::shape::Shapes;
-
-pub(crate) use print::Printer;
-pub(crate) use types::{code, doc_lines, docs};
 
 /// A file before it is printed.
 #[derive(Default)]
@@ -56,7 +53,7 @@ pub(crate) fn behave(graph: &SchemaGraph, api: &Api, shapes: Shapes) -> Files {
             parts.items.extend(default::accessors(api, *item));
         }
         let tables = table::tables(graph, api, &file, tables.get(&file).map_or(&[], Vec::as_slice));
-        parts.uses = print::uses(api, &file, &items, &tables);
+        parts.uses = uses::uses(api, &file, &items, &tables);
         parts.lists = wire::lists(api, &file, &items) + &tables;
         files.insert(module::path(api, &file), parts);
     }

@@ -7,7 +7,7 @@ use quote::{format_ident, quote};
 use std::collections::BTreeMap;
 
 use super::FileParts;
-use super::types::code;
+use crate::docs::code;
 use crate::input::Digest;
 
 /// `patterns.rs`: each pattern once, named by a digest of its source.

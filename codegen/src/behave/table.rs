@@ -6,9 +6,10 @@
 use openwop_spec::{Body, Keywords, SchemaGraph, SchemaId};
 use openwop_text::{Kind, Tokens, Types};
 
-use super::{Printer, pattern};
+use super::pattern;
 use crate::lower::assertions;
 use crate::model::{Api, FileName};
+use crate::print::Printer;
 
 /// What the tables of a file take from the runtime.
 pub(super) const NAMES: [&str; 13] = [

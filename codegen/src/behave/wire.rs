@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use super::Printer;
-use super::types::doc_lines;
+use crate::docs::doc_lines;
 use crate::model::{Alternative, Api, FileName, Item, ItemId, ItemKind, Reserved, Ty, Variant};
+use crate::print::Printer;
 
 /// The lists of one file.
 pub(super) fn lists(api: &Api, file: &FileName, items: &[ItemId]) -> String {

@@ -2,7 +2,7 @@ use openwop_spec::{SchemaId, eval};
 use openwop_text::Tokens;
 
 use super::Lower;
-use crate::behave::code;
+use crate::docs::code;
 use crate::model::Ty;
 
 impl Lower<'_> {

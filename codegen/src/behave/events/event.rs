@@ -3,8 +3,9 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-use super::super::types::{docs, parse};
+use super::super::types::parse;
 use super::{Context, ident};
+use crate::docs::docs;
 
 /// The struct, and how it is read and written.
 pub(super) fn event(context: &Context<'_>) -> TokenStream {

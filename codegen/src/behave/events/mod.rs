@@ -11,12 +11,13 @@ use quote::format_ident;
 use super::FileParts;
 use super::types::parse;
 use crate::model::{Api, Events, Field, FileName, ItemKind, Ty};
+use crate::print::Printer;
 
 /// What the pieces of the file share.
 struct Context<'a> {
     api: &'a Api,
     events: &'a Events,
-    printer: super::Printer<'a>,
+    printer: Printer<'a>,
     /// `RunEvent`
     name: syn::Ident,
     /// The enum of known types.
@@ -30,7 +31,7 @@ struct Context<'a> {
 
 pub(super) fn events(api: &Api, events: &Events) -> FileParts {
     let file = FileName { module: usize::MAX, stem: "events".to_owned() };
-    let printer = super::Printer::new(api, &file);
+    let printer = Printer::new(api, &file);
     let envelope = api.item(events.envelope);
     let ItemKind::Struct { fields, rest } = &envelope.kind else { return FileParts::default() };
     let type_ty = &fields[events.type_field].ty;

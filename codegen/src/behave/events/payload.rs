@@ -3,8 +3,9 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::super::types::{code, parse};
+use super::super::types::parse;
 use super::{Context, ident, table_path};
+use crate::docs::code;
 use crate::model::Event;
 use crate::vocabulary::Tier;
 
