@@ -195,7 +195,10 @@ fn number(rules: &NumberRules, out: &mut Map<String, Value>) {
     ];
     for (keyword, bound) in bounds {
         if let Some(text) = bound {
-            out.insert(keyword.into(), serde_json::from_str(text).unwrap_or_default());
+            // `serde_json` has no number for every bound: one that it cannot hold is left out.
+            if let Ok(bound) = serde_json::from_str(text) {
+                out.insert(keyword.into(), bound);
+            }
         }
     }
 }

@@ -77,24 +77,31 @@ macro_rules! typed {
             }
 
             $crate::serde_traits!($name);
-
-            #[cfg(feature = "schemars")]
-            impl $crate::private::schemars::JsonSchema for $name {
-                fn schema_name() -> ::std::borrow::Cow<'static, str> {
-                    stringify!($name).into()
-                }
-
-                fn schema_id() -> ::std::borrow::Cow<'static, str> {
-                    concat!(module_path!(), "::", stringify!($name)).into()
-                }
-
-                fn json_schema(
-                    generator: &mut $crate::private::schemars::SchemaGenerator,
-                ) -> $crate::private::schemars::Schema {
-                    $crate::private::json_schema(&$node, generator)
-                }
-            }
+            $crate::schema_trait!($name = $node);
         )+
+    };
+}
+
+/// `JsonSchema` of a type with a schema.
+#[macro_export]
+macro_rules! schema_trait {
+    ($name:ident = $node:path) => {
+        #[cfg(feature = "schemars")]
+        impl $crate::private::schemars::JsonSchema for $name {
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
+                stringify!($name).into()
+            }
+
+            fn schema_id() -> ::std::borrow::Cow<'static, str> {
+                concat!(module_path!(), "::", stringify!($name)).into()
+            }
+
+            fn json_schema(
+                generator: &mut $crate::private::schemars::SchemaGenerator,
+            ) -> $crate::private::schemars::Schema {
+                $crate::private::json_schema(&$node, generator)
+            }
+        }
     };
 }
 

@@ -9,7 +9,7 @@ use std::collections::{BTreeSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use openwop_events::{capabilities, payloads, registry, run_event};
+use openwop_events::{RunEvent, capabilities, payloads, registry, run_event};
 use openwop_runtime::{Entry, schema::json_schema};
 use openwop_spec::{Diagnostics, SchemaGraph, Source, load, resolve};
 use openwop_tests::keywords::children;
@@ -69,7 +69,8 @@ fn check(sources: &SchemaGraph, id: &str, schema: &Schema) -> Result<(), String>
 #[test]
 fn documents() {
     let sources = graph(sources()).expect("our schemas");
-    let documents: [(&str, Schema); 3] = [
+    let documents: [(&str, Schema); 4] = [
+        ("run-event.schema.json", of_type::<RunEvent>()),
         ("run-event.schema.json", of_type::<run_event::RunEventDoc>()),
         ("run-event-payloads.schema.json", of_type::<payloads::RunEventPayloads>()),
         ("capabilities.schema.json", of_type::<capabilities::Capabilities>()),

@@ -102,5 +102,7 @@ fn swap(source: &Path, fresh: &Path) -> io::Result<()> {
         }
         return Err(error);
     }
-    if old.exists() { fs::remove_dir_all(&old) } else { Ok(()) }
+    // The new files are in place: what cannot be removed is no failure.
+    let _ = fs::remove_dir_all(&old);
+    Ok(())
 }

@@ -39,7 +39,11 @@ pub(crate) fn prove(
     fixtures: &Path,
 ) -> Result<String, Failure> {
     let target = target_folder();
-    let stage = target.join("openwop-gen").join(manifest::package_name(out));
+    // Crates of several repos may share a target folder.
+    let place = std::path::absolute(out).unwrap_or_else(|_| out.to_path_buf());
+    let place: String =
+        place.to_string_lossy().chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+    let stage = target.join("openwop-gen").join(place.trim_matches('-'));
     let fault = |error: &std::io::Error| {
         Failure::io("write", &stage, error, "make room in the target folder, or set CARGO_TARGET_DIR")
     };
@@ -91,7 +95,7 @@ fn write(out: &Path, runtime: &Path, files: &OutputTree, stage: &Path) -> std::i
     fs::write(stage.join("tests").join("fixtures.rs"), FIXTURES_RS)?;
     // The versions that the repo has chosen, where it has.
     let lock = inputs::root().join("Cargo.lock");
-    if lock.exists() && !stage.join("Cargo.lock").exists() {
+    if lock.exists() {
         fs::copy(lock, stage.join("Cargo.lock"))?;
     }
     Ok(())

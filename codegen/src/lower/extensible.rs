@@ -139,9 +139,11 @@ impl Lower<'_> {
             Reserved::Inline(variants) => variants.iter().map(|variant| &variant.wire).eq(strings),
             Reserved::Enum(_) => true,
         };
-        let source =
-            |id| self.graph.keywords(id).and_then(|k| k.pattern.as_ref()).map(|pattern| &pattern.source);
-        let same_pattern = source(self.api.item(*extension).schema) == source(pattern);
+        let rules = |id| {
+            let k = self.graph.keywords(id)?;
+            Some((k.pattern.as_ref().map(|pattern| &pattern.source), k.min_length, k.max_length))
+        };
+        let same_pattern = rules(self.api.item(*extension).schema) == rules(pattern);
         if !same_strings || !same_pattern {
             let first = self.graph.name(self.api.item(known).schema);
             let message = format!("this is not the enum {name:?} that stands at {first}");

@@ -108,7 +108,7 @@ pub(super) fn event(context: &Context<'_>) -> TokenStream {
 }
 
 fn reading(context: &Context<'_>) -> TokenStream {
-    let Context { name, .. } = context;
+    let Context { name, envelope_table, .. } = context;
     let wires: Vec<&str> = context.fields.iter().map(|field| field.wire.as_str()).collect();
     // Not named after the fields, which may be called like anything here.
     let slots: Vec<_> = (0..context.fields.len()).map(|at| format_ident!("slot_{at}")).collect();
@@ -156,6 +156,8 @@ fn reading(context: &Context<'_>) -> TokenStream {
                 out.push('}');
             }
         }
+
+        openwop_runtime::schema_trait!(#name = #envelope_table);
 
         impl openwop_runtime::private::serde::Serialize for #name {
             fn serialize<S: openwop_runtime::private::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
