@@ -20,7 +20,10 @@ pub(crate) fn emit(files: Files, inputs: &str) -> Result<OutputTree, Diagnostics
     let mut diagnostics = Diagnostics::default();
     for (path, parts) in files {
         match print(parts) {
-            Ok(body) => drop(tree.insert(path, with_header(inputs, &body))),
+            Ok(body) => {
+                let inputs = (path == ROOT).then_some(inputs);
+                tree.insert(path, with_header(inputs, &body));
+            }
             Err(error) => diagnostics.push(Diagnostic {
                 code: "emit",
                 file: path,
@@ -34,19 +37,27 @@ pub(crate) fn emit(files: Files, inputs: &str) -> Result<OutputTree, Diagnostics
     diagnostics.finish(tree)
 }
 
-/// The header says which inputs made the file and what was written, so that a
-/// check can tell a stale file from an edited one.
-fn with_header(inputs: &str, body: &str) -> String {
+/// The file whose header names the inputs of all: in each, a changed schema would
+/// change every file.
+pub const ROOT: &str = "mod.rs";
+
+/// The header says what was written, and for all files together from which
+/// inputs, so that a check can tell a stale file from an edited one.
+fn with_header(inputs: Option<&str>, body: &str) -> String {
     let mut digest = Digest::default();
     digest.add(body.as_bytes());
-    format!("{HEADER}\n// inputs {inputs}, text {}\n\n{body}", digest.finish())
+    let inputs = inputs.map_or_else(String::new, |inputs| format!("{INPUTS}{inputs}\n"));
+    format!("{HEADER}\n{inputs}{TEXT}{}\n\n{body}", digest.finish())
 }
+
+const INPUTS: &str = "// inputs ";
+const TEXT: &str = "// text ";
 
 /// What the first lines of a generated file say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// Digest of the inputs that the file was made from.
-    pub inputs: String,
+    /// Digest of the inputs that all files were made from; in [`ROOT`] alone.
+    pub inputs: Option<String>,
     /// Whether the text is still the one that was written.
     pub is_intact: bool,
 }
@@ -55,12 +66,15 @@ impl Header {
     /// Reads the header of a generated file; `None` where there is none.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let rest = text.strip_prefix(HEADER)?.strip_prefix("\n// inputs ")?;
-        let (inputs, rest) = rest.split_once(", text ")?;
-        let (digest, body) = rest.split_once("\n\n")?;
+        let rest = text.strip_prefix(HEADER)?.strip_prefix('\n')?;
+        let (inputs, rest) = match rest.strip_prefix(INPUTS) {
+            Some(rest) => rest.split_once('\n').map(|(inputs, rest)| (Some(inputs.to_owned()), rest))?,
+            None => (None, rest),
+        };
+        let (digest, body) = rest.strip_prefix(TEXT)?.split_once("\n\n")?;
         let mut actual = Digest::default();
         actual.add(body.as_bytes());
-        Some(Self { inputs: inputs.to_owned(), is_intact: actual.finish() == digest })
+        Some(Self { inputs, is_intact: actual.finish() == digest })
     }
 }
 

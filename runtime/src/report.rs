@@ -62,7 +62,7 @@ impl Report {
     pub fn unknown_id(id: &str) -> Self {
         Self::one(Violation {
             instance: String::new(),
-            schema: id.to_owned(),
+            schema: String::new(),
             keyword: "id",
             message: format!("there is no document or definition with the id {id:?}"),
         })

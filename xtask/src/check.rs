@@ -80,6 +80,9 @@ fn words(state: State) -> &'static str {
 fn compare(folder: &Path, files: &OutputTree, inputs: &str) -> Result<Vec<Finding>, Failure> {
     let there: BTreeSet<String> =
         crate::inputs::files(folder)?.iter().map(|path| crate::inputs::relative(folder, path)).collect();
+    let made_from = fs::read_to_string(folder.join(openwop_codegen::ROOT)).ok();
+    let made_from = made_from.and_then(|text| openwop_codegen::Header::read(&with_line_feeds(&text))?.inputs);
+    let stale = if made_from.as_deref() == Some(inputs) { State::StaleGenerator } else { State::StaleInput };
     let mut findings = Vec::new();
     for (file, text) in files {
         let path = folder.join(file);
@@ -88,7 +91,7 @@ fn compare(folder: &Path, files: &OutputTree, inputs: &str) -> Result<Vec<Findin
             true => {
                 let help = "make the file readable";
                 let now = fs::read(&path).map_err(|error| Failure::io("read", &path, &error, help))?;
-                state(&String::from_utf8_lossy(&now), text, inputs)
+                state(&String::from_utf8_lossy(&now), text, stale)
             }
         };
         findings.extend(state.map(|state| Finding { file: file.clone(), state }));
@@ -99,17 +102,15 @@ fn compare(folder: &Path, files: &OutputTree, inputs: &str) -> Result<Vec<Findin
 }
 
 /// Compares a file with what would be written now. Line ends do not count.
-fn state(now: &str, text: &str, inputs: &str) -> Option<State> {
-    let now = now.replace("\r\n", "\n");
+fn state(now: &str, text: &str, stale: State) -> Option<State> {
+    let now = with_line_feeds(now);
     if now == *text {
         return None;
     }
-    let Some(header) = openwop_codegen::Header::read(&now) else { return Some(State::HandEdited) };
-    Some(if !header.is_intact {
-        State::HandEdited
-    } else if header.inputs != inputs {
-        State::StaleInput
-    } else {
-        State::StaleGenerator
-    })
+    let intact = openwop_codegen::Header::read(&now).is_some_and(|header| header.is_intact);
+    Some(if intact { stale } else { State::HandEdited })
+}
+
+fn with_line_feeds(text: &str) -> String {
+    text.replace("\r\n", "\n")
 }

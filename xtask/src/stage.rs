@@ -55,6 +55,7 @@ pub(crate) fn prove(
         .env("CARGO_TARGET_DIR", &target)
         .env("OPENWOP_FIXTURES", fixtures)
         // They are those of the xtask package, and would confuse the build.
+        .env("RUST_BACKTRACE", "0")
         .env_remove("CARGO_MANIFEST_DIR")
         .env_remove("RUSTFLAGS")
         .output()

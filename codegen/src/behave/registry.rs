@@ -57,13 +57,13 @@ pub(super) fn registry(api: &Api) -> FileParts {
         #[doc = " The id of each event type's payload."]
         const EVENTS: &[(&str, &str)] = &[#(#events),*];
 
-        #[doc = " Decodes a text as the type with an id, checks it, and encodes it again."]
+        #[doc = " Decodes a text as the type with an id (or of an event type), checks it, and encodes it again."]
         #[doc = ""]
         #[doc = " # Errors"]
         #[doc = ""]
-        #[doc = " All violations of the text; for an id that is not in [`ids`], one that says so."]
+        #[doc = " All violations of the text; for what [`named`] does not know, one that says so."]
         pub fn check(id: &str, text: &[u8]) -> Result<Vec<u8>, Report> {
-            match entry(id) {
+            match named(id) {
                 Some(entry) => entry.check(text),
                 None => Err(Report::unknown_id(id)),
             }

@@ -14,7 +14,7 @@ impl<const REPORT: bool> Walk<REPORT> {
         seen: Option<&mut Seen>,
     ) -> bool {
         match apply {
-            Apply::Ref(node) => self.check(node, item, &at.same(Step::Name(node.id)), seen),
+            Apply::Ref(node) => self.check(node, item, &at.same(Step::Place(node.id)), seen),
             Apply::AllOf(nodes) => self.all_of(nodes, item, at, seen),
             Apply::AnyOf(nodes) => self.any_of(nodes, item, at, seen),
             Apply::OneOf(nodes) => self.one_of(nodes, item, at, seen),

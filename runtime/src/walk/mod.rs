@@ -33,7 +33,7 @@ pub fn accepts(node: &'static Node, item: &Item<'_>) -> bool {
 /// All violations, when there is one.
 pub fn report(node: &'static Node, item: &Item<'_>) -> Result<(), Report> {
     let mut walk = Walk::<true>::new(0);
-    let root = Path { parent: None, instance: Step::Root, schema: Step::Name(node.id) };
+    let root = Path { parent: None, instance: Step::Root, schema: Step::Place(node.id) };
     walk.check(node, item, &root, None);
     Report::new(walk.violations).map_or(Ok(()), Err)
 }
@@ -212,7 +212,7 @@ impl<const REPORT: bool> Walk<REPORT> {
 
 /// The schema step to a node: where it stands, or where the reference leads.
 fn place<'p>(node: &'static Node, step: Step<'p>) -> Step<'p> {
-    if node.id.is_empty() { step } else { Step::Name(node.id) }
+    if node.id.is_empty() { step } else { Step::Place(node.id) }
 }
 
 fn has_type(types: Types, item: &Item<'_>) -> bool {

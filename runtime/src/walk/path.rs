@@ -14,7 +14,9 @@ pub(super) struct Path<'p> {
 pub(super) enum Step<'p> {
     /// Not a step.
     Root,
-    /// A keyword; or, where it holds a `#`, the place that a reference leads to.
+    /// The place that a reference leads to: the id of a document or definition.
+    Place(&'static str),
+    /// A keyword.
     Name(&'static str),
     /// A keyword and a name or branch below it.
     Under(&'static str, &'p str),
@@ -37,7 +39,7 @@ impl<'p> Path<'p> {
     /// The keyword of the last schema step.
     pub(super) fn keyword(&self) -> &'static str {
         match self.schema {
-            Step::Name(name) | Step::Under(name, _) | Step::Branch(name, _) if !name.contains('#') => name,
+            Step::Name(name) | Step::Under(name, _) | Step::Branch(name, _) => name,
             _ => "false",
         }
     }
@@ -66,9 +68,13 @@ impl Step<'_> {
     fn write(&self, out: &mut String) {
         match self {
             Self::Root => {}
-            Self::Name(place) if place.contains('#') => {
+            Self::Place(id) => {
                 out.clear();
-                out.push_str(place);
+                out.push_str(id);
+                // A document's id is its file's name; pointers begin behind `#`.
+                if !id.is_empty() && !id.contains('#') {
+                    out.push('#');
+                }
             }
             Self::Name(name) => push_pointer(out, name),
             Self::Under(keyword, name) => {
