@@ -34,7 +34,7 @@ pub(crate) enum Command {
 /// Where the schemas are.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct InputArgs {
-    /// Folder of the schemas [default: `schemas` beside the xtask crate].
+    /// Folder of the schemas [default: `schemas` in the repo, beside the xtask crate].
     #[arg(long, value_name = "DIR")]
     pub(crate) schemas: Option<PathBuf>,
     /// File that says which schema plays which part [default: `vocabulary.toml` in the schema
@@ -47,10 +47,11 @@ pub(crate) struct InputArgs {
 pub(crate) struct GenArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Folder of the crate [default: `generated` beside the xtask crate].
+    /// Folder of the crate [default: `generated` in the repo, beside the xtask crate].
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
-    /// Folder of the `openwop-runtime` crate, for the manifest of a new crate.
+    /// Folder of the `openwop-runtime` crate, for the manifest of a new crate [default: beside the
+    /// toolkit's own xtask].
     #[arg(long, value_name = "PATH")]
     pub(crate) runtime: Option<PathBuf>,
     /// Do not build the crate and do not read fixtures.
@@ -71,7 +72,7 @@ pub(crate) enum Stage {
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Folder of the crate [default: `generated` beside the xtask crate].
+    /// Folder of the crate [default: `generated` in the repo, beside the xtask crate].
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 }

@@ -65,7 +65,9 @@ pub(crate) fn prove(
     let (printed, errors) =
         (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     if !output.status.success() {
-        let message = "the generated crate does not build, or a fixture does not pass".to_owned();
+        let message = "the generated crate does not build, or a fixture does not pass (above); correct the \
+                       schema or the fixture, or see what changes with --no-fixtures"
+            .to_owned();
         return Err(Failure::Stage { message, output: format!("{errors}{printed}") });
     }
     let passed = printed.lines().find(|line| line.ends_with("fixtures pass"));
