@@ -15,7 +15,7 @@ mod shape;
 mod shape_text;
 mod vocabulary;
 
-pub use emit::{HEADER, Header, OutputTree, ROOT};
+pub use emit::{Header, OutputTree, ROOT};
 pub use input::Inputs;
 pub use vocabulary::{EventFacts, ExtensibleEnum, Role, Tier, Vocabulary};
 

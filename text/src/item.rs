@@ -129,13 +129,6 @@ impl<'a> Item<'a> {
         if token.escaped { Cow::Owned(read::unescape(raw)) } else { Cow::Borrowed(raw) }
     }
 
-    /// A string's value where it holds no escape, which is the usual case.
-    #[must_use]
-    pub fn plain_str(&self) -> Option<&'a str> {
-        let token = self.token();
-        (!token.escaped).then(|| &self.text[token.start as usize..token.end as usize])
-    }
-
     /// The value of a boolean.
     #[must_use]
     pub fn as_bool(&self) -> Option<bool> {

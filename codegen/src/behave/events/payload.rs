@@ -70,14 +70,6 @@ pub(super) fn payload(context: &Context<'_>) -> TokenStream {
                     Err(report) => Some(Self::Malformed(MalformedPayload::new(known, Json::read(payload)?, report))),
                 }
             }
-
-            fn write(&self, out: &mut String) {
-                match self {
-                    #(Self::#names(payload) => payload.write(out),)*
-                    #unknown_write
-                    Self::Malformed(malformed) => malformed.payload().write(out),
-                }
-            }
         }
 
         #[doc = " Payloads are written within their event; which one to read depends on its type."]
@@ -87,7 +79,11 @@ pub(super) fn payload(context: &Context<'_>) -> TokenStream {
             }
 
             fn write(&self, out: &mut String) {
-                Self::write(self, out);
+                match self {
+                    #(Self::#names(payload) => payload.write(out),)*
+                    #unknown_write
+                    Self::Malformed(malformed) => malformed.payload().write(out),
+                }
             }
         }
 
