@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use openwop_text::{Item, Tokens};
+use openwop_text::{Kind, Tokens};
 
-use crate::{Json, Node, Report, walk};
+use crate::{Json, Node, Report, Wire, walk};
 
 /// How strongly a specification asks a host to emit an event (RFC 2119).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -126,22 +126,43 @@ impl MalformedEvent {
     }
 }
 
+/// Checks an event and says its type, `None` for one that `List` does not have.
+///
+/// # Errors
+///
+/// All violations, of the envelope and of the payload.
+pub fn validate_event<List: Wire + Copy>(
+    text: &[u8],
+    envelope: &'static Node,
+    members: (&str, &str),
+    payload_node: fn(List) -> &'static Node,
+) -> Result<Option<List>, Report> {
+    let (json, tokens) = Tokens::read_bytes(text)?;
+    let event = tokens.root(json);
+    walk::check(envelope, &event)
+        .map_err(|report| malformed_event(text, report, members, payload_node).into_report(members.1))?;
+    let known = event.get(members.0).and_then(|item| List::read(&item));
+    if let Some((list, payload)) = known.zip(event.get(members.1)) {
+        walk::check(payload_node(list), &payload).map_err(|report| report.under(members.1))?;
+    }
+    Ok(known)
+}
+
 /// The event of a text whose envelope is not valid.
-pub fn malformed_event(
+pub fn malformed_event<List: Wire>(
     text: &[u8],
     report: Report,
     members: (&str, &str),
-    payload_node: impl FnOnce(&str) -> Option<&'static Node>,
+    payload_node: fn(List) -> &'static Node,
 ) -> MalformedEvent {
     let read = Tokens::read_bytes(text).ok();
     let root = read.as_ref().map(|(text, tokens)| tokens.root(text));
-    let is_string = |item: &Item<'_>| item.kind() == openwop_text::Kind::String;
-    let event_type =
-        root.and_then(|root| root.get(members.0)).filter(is_string).map(|item| item.as_str().into_owned());
-    let payload = root.and_then(|root| root.get(members.1));
-    let node = event_type.as_deref().and_then(payload_node);
+    let kind = root.and_then(|root| root.get(members.0));
+    let event_type = kind.filter(|item| item.kind() == Kind::String).map(|item| item.as_str().into_owned());
+    let node = kind.and_then(|item| List::read(&item)).map(payload_node);
     // No payload meets no more than `null` does.
     let nothing = Tokens::read("null").ok();
+    let payload = root.and_then(|root| root.get(members.1));
     let payload = payload.or_else(|| nothing.as_ref().map(|tokens| tokens.root("null")));
     let payload_report = node.zip(payload).and_then(|(node, payload)| walk::report(node, &payload).err());
     MalformedEvent { text: text.into(), event_type, report, payload_report }

@@ -48,7 +48,7 @@ pub use wire::{Typed, Wire, parse, parse_value, to_vec};
 /// What the expansions of this crate's macros name. Not part of the contract.
 #[doc(hidden)]
 pub mod private {
-    pub use crate::event::malformed_event;
+    pub use crate::event::{malformed_event, validate_event};
     pub use crate::object::{read_field, read_fields, write_member};
     pub use crate::serde_impls::{deserialize, deserialize_by, serialize};
     pub use crate::union::{index_of, sorted, string_index, value_index};

@@ -47,7 +47,7 @@ impl Entry {
     ///
     /// All violations of the value.
     pub fn validate_value(&self, item: &Item<'_>) -> Result<(), Report> {
-        if crate::walk::accepts(self.node, item) { Ok(()) } else { crate::walk::report(self.node, item) }
+        crate::walk::check(self.node, item)
     }
 }
 

@@ -48,9 +48,7 @@ pub fn parse<T: Wire>(node: &'static Node, text: &[u8]) -> Result<T, Report> {
 ///
 /// All violations of the value.
 pub fn parse_value<T: Wire>(node: &'static Node, item: &Item<'_>) -> Result<T, Report> {
-    if !walk::accepts(node, item) {
-        walk::report(node, item)?;
-    }
+    walk::check(node, item)?;
     T::read(item).ok_or_else(|| {
         Report::one(Violation {
             instance: String::new(),

@@ -2,7 +2,7 @@
 //!
 //! [`accepts`] stops at the first violation and allocates nothing; [`report`]
 //! walks on and collects every violation with its places. Both are the same
-//! code, compiled twice.
+//! code, compiled twice. [`check`] is the one, then the other where it has to be.
 
 mod apply;
 mod array;
@@ -26,7 +26,16 @@ pub fn accepts(node: &'static Node, item: &Item<'_>) -> bool {
     walk.check(node, item, &Path::ROOT, None) && !walk.gave_up
 }
 
-/// Checks the value against the schema.
+/// Checks the value, at the speed of [`accepts`] where it is valid.
+///
+/// # Errors
+///
+/// All violations, when there is one.
+pub fn check(node: &'static Node, item: &Item<'_>) -> Result<(), Report> {
+    if accepts(node, item) { Ok(()) } else { report(node, item) }
+}
+
+/// Walks all of the value.
 ///
 /// # Errors
 ///

@@ -29,6 +29,7 @@ pub(super) fn event(context: &Context<'_>) -> TokenStream {
     let extra_default = context.open.then(|| quote!(extra: Extra::default(),));
     let (type_wire, payload_wire) = (context.type_wire(), context.payload_wire());
     let payload = context.payload_field();
+    let list = &context.list;
     let id =
         context.api.tables.get(&context.api.item(context.events.envelope).schema).and_then(|t| t.id.clone());
     let source =
@@ -75,6 +76,17 @@ pub(super) fn event(context: &Context<'_>) -> TokenStream {
                 }
             }
 
+            #[doc = " Checks an event without building it, as [`parse`](Self::parse) does. Says its type,"]
+            #[doc = " or `None` where the schemas do not list the type but admit it."]
+            #[doc = ""]
+            #[doc = " # Errors"]
+            #[doc = ""]
+            #[doc = " All violations, of the envelope and of the payload."]
+            pub fn validate(text: &[u8]) -> Result<Option<#list>, Report> {
+                let members = (#type_wire, #payload_wire);
+                openwop_runtime::private::validate_event(text, &#envelope_table, members, payload_node)
+            }
+
             #[doc = " Reads an event and loses nothing: a payload that breaks its schema becomes"]
             #[doc = " [`Payload::Malformed`], one of a type that is not known stays as it is."]
             #[doc = ""]
@@ -84,15 +96,13 @@ pub(super) fn event(context: &Context<'_>) -> TokenStream {
             #[doc = " error keeps it to the letter, with its violations."]
             pub fn read(text: &[u8]) -> Result<Self, Box<MalformedEvent>> {
                 let malformed = |report| {
-                    let node = |name: &str| name.parse().ok().map(payload_node);
-                    Box::new(openwop_runtime::private::malformed_event(text, report, (#type_wire, #payload_wire), node))
+                    let members = (#type_wire, #payload_wire);
+                    Box::new(openwop_runtime::private::malformed_event(text, report, members, payload_node))
                 };
                 let (text, tokens) = openwop_runtime::private::Tokens::read_bytes(text)
                     .map_err(|error| malformed(error.into()))?;
                 let item = tokens.root(text);
-                if !openwop_runtime::walk::accepts(&#envelope_table, &item) {
-                    openwop_runtime::walk::report(&#envelope_table, &item).map_err(malformed)?;
-                }
+                openwop_runtime::walk::check(&#envelope_table, &item).map_err(malformed)?;
                 <Self as Wire>::read(&item).ok_or_else(|| malformed(Report::unknown_id(#type_wire)))
             }
 
