@@ -16,8 +16,19 @@ pub(crate) struct Finder {
 }
 
 impl Finder {
-    pub(crate) fn find(&mut self, len: usize, is: impl Fn(usize) -> bool) -> Option<usize> {
-        let found = (self.next..len).chain(0..self.next.min(len)).find(|&at| is(at))?;
+    #[inline]
+    pub(crate) fn find<'t, T>(&mut self, table: &'t [T], is: impl Fn(&T) -> bool) -> Option<&'t T> {
+        let at = self.place(table, is)?;
+        table.get(at)
+    }
+
+    #[inline]
+    fn place<T>(&mut self, table: &[T], is: impl Fn(&T) -> bool) -> Option<usize> {
+        let (before, after) = table.split_at_checked(self.next).unwrap_or((table, &[]));
+        let found = match after.iter().position(&is) {
+            Some(at) => before.len() + at,
+            None => before.iter().position(is)?,
+        };
         self.next = found + 1;
         Some(found)
     }
@@ -32,8 +43,7 @@ pub fn read_fields<'a, const N: usize>(
     let mut slots = [None; N];
     let mut finder = Finder::default();
     for (name, value) in item.members() {
-        let key = name.as_str();
-        match finder.find(N, |at| names[at] == key) {
+        match finder.place(names, |field| name.is(field)) {
             Some(at) => slots[at] = Some(value),
             None => rest.push((name, value)),
         }

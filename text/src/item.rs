@@ -41,6 +41,12 @@ pub(crate) struct Token {
 #[derive(Clone, Debug)]
 pub struct Tokens(pub(crate) Vec<Token>);
 
+impl Drop for Tokens {
+    fn drop(&mut self) {
+        read::give_back(std::mem::take(&mut self.0));
+    }
+}
+
 impl Tokens {
     /// Reads one JSON text, surrounding white space allowed.
     ///
@@ -86,22 +92,26 @@ pub struct Item<'a> {
 }
 
 impl<'a> Item<'a> {
+    #[inline]
     pub(crate) fn new(text: &'a str, tokens: &'a [Token]) -> Self {
         Self { text, tokens }
     }
 
+    #[inline]
     fn token(&self) -> Token {
         self.tokens[0]
     }
 
     /// What the value is.
     #[must_use]
+    #[inline]
     pub fn kind(&self) -> Kind {
         self.token().kind
     }
 
     /// The value as it is written, quotes of a string included.
     #[must_use]
+    #[inline]
     pub fn text(&self) -> &'a str {
         let (start, end) = self.span();
         &self.text[start..end]
@@ -109,6 +119,7 @@ impl<'a> Item<'a> {
 
     /// The bytes of the value in the text, quotes of a string included.
     #[must_use]
+    #[inline]
     pub fn span(&self) -> (usize, usize) {
         let token = self.token();
         let quote = usize::from(token.kind == Kind::String);
@@ -123,10 +134,20 @@ impl<'a> Item<'a> {
 
     /// A string's value; for any other kind its text.
     #[must_use]
+    #[inline]
     pub fn as_str(&self) -> Cow<'a, str> {
         let token = self.token();
         let raw = &self.text[token.start as usize..token.end as usize];
         if token.escaped { Cow::Owned(read::unescape(raw)) } else { Cow::Borrowed(raw) }
+    }
+
+    /// Whether this is the string `text`.
+    #[must_use]
+    #[inline]
+    pub fn is(&self, text: &str) -> bool {
+        let token = &self.tokens[0];
+        let raw = &self.text.as_bytes()[token.start as usize..token.end as usize];
+        if token.escaped { self.as_str() == text } else { same(raw, text.as_bytes()) }
     }
 
     /// The value of a boolean.
@@ -143,12 +164,14 @@ impl<'a> Item<'a> {
 
     /// An object's members in text order; none for any other kind.
     #[must_use]
+    #[inline]
     pub fn members(&self) -> Members<'a> {
         Members { text: self.text, tokens: self.children(Kind::Object) }
     }
 
     /// An array's items in order; none for any other kind.
     #[must_use]
+    #[inline]
     pub fn items(&self) -> Items<'a> {
         Items { text: self.text, tokens: self.children(Kind::Array) }
     }
@@ -156,9 +179,10 @@ impl<'a> Item<'a> {
     /// The value of the member `name` of an object.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Item<'a>> {
-        self.members().find(|(key, _)| key.as_str() == name).map(|(_, value)| value)
+        self.members().find(|(key, _)| key.is(name)).map(|(_, value)| value)
     }
 
+    #[inline]
     fn children(&self, kind: Kind) -> &'a [Token] {
         let token = self.token();
         if token.kind == kind { &self.tokens[1..token.size as usize] } else { &[] }
@@ -175,6 +199,7 @@ pub struct Members<'a> {
 impl<'a> Iterator for Members<'a> {
     type Item = (Item<'a>, Item<'a>);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let tokens = self.tokens;
         let value = tokens.get(1)?;
@@ -193,9 +218,22 @@ pub struct Items<'a> {
 impl<'a> Iterator for Items<'a> {
     type Item = Item<'a>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let tokens = self.tokens;
         self.tokens = &tokens[tokens.first()?.size as usize..];
         Some(Item { text: self.text, tokens })
     }
+}
+
+/// Whether two names are the same. Names are short: comparing them here, eight
+/// bytes at a time, takes less than to call for it.
+#[inline]
+fn same(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let ((a, a_rest), (b, b_rest)) = (a.as_chunks::<8>(), b.as_chunks::<8>());
+    let eights = |(a, b): (&[u8; 8], &[u8; 8])| u64::from_ne_bytes(*a) == u64::from_ne_bytes(*b);
+    a.iter().zip(b).all(eights) && a_rest.iter().zip(b_rest).all(|(a, b)| a == b)
 }

@@ -35,6 +35,7 @@ pub use canonical::{canonical, equal};
 pub use decimal::Decimal;
 pub use error::{Error, ErrorKind, Position};
 pub use format::{DateTime, Format};
+use item::Token;
 pub use item::{Item, Items, Kind, Members, Tokens};
 pub use pattern::{Dfa, Pattern, Test, class_table};
 pub use pointer::{push_pointer, split_pointer};

@@ -157,9 +157,7 @@ fn lacks_or_contradicts(rules: &'static ObjectRules, item: &Item<'_>) -> bool {
     let mut finder = Finder::default();
     let mut missing = rules.members.iter().filter(|member| member.required).count();
     for (name, value) in item.members() {
-        let key = name.as_str();
-        let Some(at) = finder.find(rules.members.len(), |at| rules.members[at].name == key) else { continue };
-        let member = &rules.members[at];
+        let Some(member) = finder.find(rules.members, |member| name.is(member.name)) else { continue };
         missing -= usize::from(member.required);
         if member.node.values.iter().any(|values| !is_listed(values, &value)) {
             return true;

@@ -167,7 +167,8 @@ impl<const REPORT: bool> Walk<REPORT> {
         ok
     }
 
-    /// Checks a child of the current value.
+    /// Checks a child of the current value. Only reports need to know where.
+    #[inline]
     fn step(
         &mut self,
         node: &'static Node,
@@ -176,6 +177,9 @@ impl<const REPORT: bool> Walk<REPORT> {
         instance: Step<'_>,
         schema: Step<'_>,
     ) -> bool {
+        if !REPORT {
+            return self.check(node, child, &Path::ROOT, None);
+        }
         self.check(node, child, &Path { parent: Some(at), instance, schema: place(node, schema) }, None)
     }
 

@@ -17,10 +17,8 @@ impl<const REPORT: bool> Walk<REPORT> {
         let mut finder = Finder::default();
         for (index, (name, value)) in item.members().enumerate() {
             count += 1;
-            let key = name.as_str();
             let mut evaluated = false;
-            let known = finder.find(rules.members.len(), |at| rules.members[at].name == key);
-            if let Some(member) = known.map(|at| &rules.members[at]) {
+            if let Some(member) = finder.find(rules.members, |member| name.is(member.name)) {
                 evaluated = true;
                 required += usize::from(member.required);
                 ok &= self.step(
@@ -32,7 +30,7 @@ impl<const REPORT: bool> Walk<REPORT> {
                 );
             }
             for member in rules.patterns {
-                if member.pattern.matches(&key) {
+                if member.pattern.matches(&name.as_str()) {
                     evaluated = true;
                     let schema = Step::Under("patternProperties", member.pattern.source);
                     ok &= self.step(member.node, &value, at, Step::Item(name), schema);
