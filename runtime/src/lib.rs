@@ -49,7 +49,7 @@ pub use wire::{Typed, Wire, parse, parse_value, to_vec};
 #[doc(hidden)]
 pub mod private {
     pub use crate::event::{malformed_event, validate_event};
-    pub use crate::object::{read_field, read_fields, write_member};
+    pub use crate::object::{read_field, read_fields, write_member, write_name};
     pub use crate::serde_impls::{deserialize, deserialize_by, serialize};
     pub use crate::union::{index_of, sorted, string_index, value_index};
     pub use crate::wire::{check_new, read_text};

@@ -59,17 +59,21 @@ pub fn read_field<T: Wire>(slot: Option<Item<'_>>) -> Option<T> {
     }
 }
 
-/// Appends one member, with a comma before all but the first.
+/// Appends one member, unless it is left out.
 pub fn write_member<T: Wire>(out: &mut String, name: &str, value: &T) {
-    if value.is_absent() {
-        return;
+    if !value.is_absent() {
+        write_name(out, name);
+        value.write(out);
     }
+}
+
+/// Appends a member's name and colon, with a comma before all but the first.
+pub fn write_name(out: &mut String, name: &str) {
     if !out.ends_with('{') {
         out.push(',');
     }
     openwop_text::write_string(out, name);
     out.push(':');
-    value.write(out);
 }
 
 /// Implements [`Wire`] for a struct whose fields are members of an object.

@@ -72,7 +72,8 @@ pub fn read_text<T: Wire>(text: &str) -> Option<T> {
 }
 
 pub(crate) fn to_string<T: Wire>(value: &T) -> String {
-    let mut out = String::new();
+    // Most events are shorter, and growing costs a copy each time.
+    let mut out = String::with_capacity(512);
     value.write(&mut out);
     out
 }

@@ -226,14 +226,21 @@ impl<'a> Iterator for Items<'a> {
     }
 }
 
-/// Whether two names are the same. Names are short: comparing them here, eight
-/// bytes at a time, takes less than to call for it.
+/// Whether two names are the same. Names are short: comparing them by words that
+/// overlap takes less than to call for it.
 #[inline]
 fn same(a: &[u8], b: &[u8]) -> bool {
-    if a.len() != b.len() {
+    let length = a.len();
+    if length != b.len() {
         return false;
     }
-    let ((a, a_rest), (b, b_rest)) = (a.as_chunks::<8>(), b.as_chunks::<8>());
-    let eights = |(a, b): (&[u8; 8], &[u8; 8])| u64::from_ne_bytes(*a) == u64::from_ne_bytes(*b);
-    a.iter().zip(b).all(eights) && a_rest.iter().zip(b_rest).all(|(a, b)| a == b)
+    match length {
+        0 => true,
+        1..4 => a[0] == b[0] && a[length / 2] == b[length / 2] && a[length - 1] == b[length - 1],
+        4..8 => a.first_chunk::<4>() == b.first_chunk() && a.last_chunk::<4>() == b.last_chunk(),
+        _ => {
+            let (words, others) = (a.as_chunks::<8>().0, b.as_chunks::<8>().0);
+            a.last_chunk::<8>() == b.last_chunk() && words.iter().zip(others).all(|(a, b)| a == b)
+        }
+    }
 }

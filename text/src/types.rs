@@ -61,12 +61,14 @@ impl Types {
 
     /// Whether the whole of `other` is in the set.
     #[must_use]
+    #[inline]
     pub const fn has(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
     /// The types of one kind of value; for a number that of any number.
     #[must_use]
+    #[inline]
     pub const fn of(kind: Kind) -> Self {
         match kind {
             Kind::Null => Self::NULL,

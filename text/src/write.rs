@@ -1,15 +1,27 @@
+use crate::read::skip_plain;
+
 /// Appends `value` to `out` as a JSON string: quoted, and only what JSON
 /// requires escaped.
+#[inline]
 pub fn write_string(out: &mut String, value: &str) {
     out.push('"');
+    let end = skip_plain(value.as_bytes(), 0);
+    match end == value.len() {
+        true => out.push_str(value),
+        false => write_escaped(out, value, end),
+    }
+    out.push('"');
+}
+
+/// A string that is plain up to `end`, where a character needs an escape.
+#[cold]
+fn write_escaped(out: &mut String, value: &str, mut end: usize) {
     let mut written = 0;
-    for (at, byte) in value.bytes().enumerate() {
-        if byte >= 0x20 && byte != b'"' && byte != b'\\' {
-            continue;
-        }
-        // Bytes that need an escape are ASCII, so `at` is a character boundary.
-        out.push_str(&value[written..at]);
-        written = at + 1;
+    while let Some(&byte) = value.as_bytes().get(end) {
+        // Bytes that need an escape are ASCII, so `end` is a character boundary.
+        out.push_str(&value[written..end]);
+        written = end + 1;
+        end = skip_plain(value.as_bytes(), written);
         match byte {
             b'"' => out.push_str("\\\""),
             b'\\' => out.push_str("\\\\"),
@@ -27,5 +39,4 @@ pub fn write_string(out: &mut String, value: &str) {
         }
     }
     out.push_str(&value[written..]);
-    out.push('"');
 }

@@ -1,5 +1,5 @@
 use std::cmp::Ordering;
-use std::fmt;
+use std::fmt::{self, Write};
 
 use openwop_text::{Decimal, Item};
 
@@ -44,7 +44,7 @@ macro_rules! ranged {
             }
 
             fn write(&self, out: &mut String) {
-                out.push_str(&self.0.to_string());
+                write_integer(out, self.0);
             }
         }
 
@@ -83,6 +83,11 @@ ranged! {
 ranged! {
     /// An integer from `MIN` to `MAX`, some below 0.
     Int, i64
+}
+
+fn write_integer(out: &mut String, value: impl fmt::Display) {
+    // A `String` takes whatever is written.
+    let _ = write!(out, "{value}");
 }
 
 /// An integer of any size.
@@ -150,7 +155,7 @@ impl Wire for Integer {
 
     fn write(&self, out: &mut String) {
         match &self.0 {
-            Repr::Small(value) => out.push_str(&value.to_string()),
+            Repr::Small(value) => write_integer(out, value),
             Repr::Large(text) => out.push_str(text),
         }
     }

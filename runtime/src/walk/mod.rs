@@ -228,6 +228,7 @@ fn place<'p>(node: &'static Node, step: Step<'p>) -> Step<'p> {
     if node.id.is_empty() { step } else { Step::Place(node.id) }
 }
 
+#[inline]
 fn has_type(types: Types, item: &Item<'_>) -> bool {
     let kind = item.kind();
     if kind != Kind::Number || types.has(Types::NUMBER) {

@@ -49,7 +49,6 @@ impl<const REPORT: bool> Walk<REPORT> {
     }
 
     pub(super) fn number(&mut self, rules: &'static NumberRules, item: &Item<'_>, at: &Path<'_>) -> bool {
-        let Some(value) = item.as_decimal() else { return true };
         let small = item.text().parse::<i64>().ok();
         let mut ok = true;
         let mut bound =
@@ -58,7 +57,7 @@ impl<const REPORT: bool> Walk<REPORT> {
                 // Most values and bounds are small integers.
                 let order = match (small, text.parse::<i64>()) {
                     (Some(value), Ok(bound)) => Some(value.cmp(&bound)),
-                    _ => Decimal::parse(text).map(|bound| value.cmp(&bound)),
+                    _ => item.as_decimal().zip(Decimal::parse(text)).map(|(value, bound)| value.cmp(&bound)),
                 };
                 if order.is_some_and(|order| !holds(order)) {
                     ok = self.violation(at, keyword, || format!("{} {words} {text}", short(item)));
@@ -69,7 +68,8 @@ impl<const REPORT: bool> Walk<REPORT> {
         bound("exclusiveMinimum", rules.above, "is not greater than", Ordering::is_gt);
         bound("exclusiveMaximum", rules.below, "is not less than", Ordering::is_lt);
         if let Some(divisor) = rules.multiple_of
-            && Decimal::parse(divisor).is_some_and(|divisor| value.is_multiple_of(&divisor) != Some(true))
+            && let Some((value, by)) = item.as_decimal().zip(Decimal::parse(divisor))
+            && value.is_multiple_of(&by) != Some(true)
         {
             ok = self
                 .violation(at, "multipleOf", || format!("{} is not a multiple of {divisor}", short(item)));

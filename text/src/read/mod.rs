@@ -8,7 +8,7 @@ mod string;
 use crate::{Error, ErrorKind, Item, Kind, MAX_DEPTH, Token, Tokens, push_pointer};
 pub(crate) use number::is_number;
 pub(crate) use spare::give_back;
-pub(crate) use string::unescape;
+pub(crate) use string::{skip_plain, unescape};
 
 /// Boxed, so that the results of the steps below stay in registers.
 type Fault = Box<ErrorKind>;
@@ -156,7 +156,7 @@ impl Reader<'_> {
     #[inline]
     fn string(&mut self) -> Result<(), Fault> {
         let start = self.at + 1;
-        let end = string::skip_plain(self.bytes, start);
+        let end = skip_plain(self.bytes, start);
         if self.bytes.get(end) != Some(&b'"') {
             return self.string_with_escapes(start, end);
         }
@@ -171,7 +171,7 @@ impl Reader<'_> {
         self.at = at;
         while self.peek()? != b'"' {
             let end = string::check_escape(self.bytes, self.at)?;
-            self.at = string::skip_plain(self.bytes, end);
+            self.at = skip_plain(self.bytes, end);
         }
         self.push(Kind::String, start, self.at, true);
         self.at += 1;

@@ -6,7 +6,7 @@ use crate::ErrorKind;
 /// The first byte at or after `at` that a string cannot hold as it is: a quote,
 /// a backslash, a control character; or the end.
 #[inline]
-pub(super) fn skip_plain(bytes: &[u8], mut at: usize) -> usize {
+pub(crate) fn skip_plain(bytes: &[u8], mut at: usize) -> usize {
     const LOW: u64 = u64::from_ne_bytes([1; 8]);
     const HIGH: u64 = u64::from_ne_bytes([128; 8]);
     // Eight bytes at a time: a byte of `word ^ pattern` is zero where it equals

@@ -136,7 +136,10 @@ fn reading(context: &Context<'_>) -> TokenStream {
     let write = context.fields.iter().enumerate().map(|(at, field)| {
         let (wire, name) = (&field.wire, ident(&field.name));
         if at == context.events.type_field {
-            quote!(openwop_runtime::private::write_member(out, #wire, &self.#payload.event_type().to_owned());)
+            quote! {
+                openwop_runtime::private::write_name(out, #wire);
+                openwop_runtime::private::write_string(out, self.event_type());
+            }
         } else if at == context.events.payload_field {
             quote!(openwop_runtime::private::write_member(out, #wire, &self.#payload);)
         } else {
