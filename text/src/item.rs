@@ -143,8 +143,15 @@ impl<'a> Item<'a> {
 
     /// Whether this is the string `text`.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn is(&self, text: &str) -> bool {
+        let token = &self.tokens[0];
+        // Most names that are not the same differ in length.
+        let same_length = (token.end - token.start) as usize == text.len();
+        (same_length || token.escaped) && self.is_in_full(text)
+    }
+
+    fn is_in_full(&self, text: &str) -> bool {
         let token = &self.tokens[0];
         let raw = &self.text.as_bytes()[token.start as usize..token.end as usize];
         if token.escaped { self.as_str() == text } else { same(raw, text.as_bytes()) }

@@ -90,6 +90,7 @@ impl<const REPORT: bool> Walk<REPORT> {
     }
 
     /// As `rules`, with what they evaluate.
+    #[inline(never)]
     fn marking(
         &mut self,
         node: &'static Node,
@@ -110,6 +111,8 @@ impl<const REPORT: bool> Walk<REPORT> {
         ok
     }
 
+    /// Inlined, as every schema of every value comes through here.
+    #[inline(always)]
     fn rules(
         &mut self,
         node: &'static Node,
@@ -205,6 +208,9 @@ impl<const REPORT: bool> Walk<REPORT> {
         at: &Path<'_>,
         seen: Option<&mut Seen>,
     ) -> bool {
+        if !REPORT {
+            return self.check(node, item, &Path::ROOT, seen);
+        }
         let mut walk = Walk::<false>::new(self.open);
         let ok = walk.check(node, item, &Path::ROOT, seen);
         if walk.gave_up {
