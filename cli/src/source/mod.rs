@@ -1,0 +1,281 @@
+//! From inputs to values with their places: reads files of any size and cuts
+//! them into chunks of whole values. One module for each form of input.
+
+mod form;
+mod lines;
+mod place;
+mod scan;
+mod sse;
+mod stream;
+mod values;
+
+use std::collections::VecDeque;
+use std::fs::File;
+use std::io::{self, Read};
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::failure::Failure;
+use form::Form;
+use lines::Lines;
+pub(crate) use place::Place;
+use sse::Sse;
+use stream::Stream;
+use values::Values;
+
+/// Bytes that a chunk has room for at first.
+const CHUNK: usize = 256 << 10;
+
+/// The most values of a chunk that are listed one by one.
+const MAX_VALUES: usize = 8192;
+
+/// The longest value that is held: 64 MiB.
+const MAX_VALUE: usize = 64 << 20;
+
+/// The most of an input that is looked at to see its form.
+const MAX_HEAD: usize = 1 << 20;
+
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Some whole values of one input, in order.
+#[derive(Default)]
+pub(crate) struct Chunk {
+    /// The input's name.
+    pub(crate) file: Arc<str>,
+    /// Place among all chunks, from 0.
+    pub(crate) number: u64,
+    /// Bytes of the input that were read for it.
+    pub(crate) read: u64,
+    /// Why the rest of an input, or all of it, could not be read.
+    pub(crate) failure: Option<Failure>,
+    bytes: Vec<u8>,
+    /// Whole lines, each a value, the first of which has this number.
+    lines: Option<(Range<usize>, u64)>,
+    values: Vec<Value>,
+}
+
+/// One value of a chunk.
+struct Value {
+    range: Range<usize>,
+    at: Place,
+    /// Where its second and later lines stand, when not below the first.
+    more: Vec<Place>,
+    /// What keeps it from being looked at.
+    fault: Option<&'static str>,
+}
+
+/// A value's text, and where it stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Text<'c> {
+    /// The text.
+    pub(crate) bytes: &'c [u8],
+    at: Place,
+    more: &'c [Place],
+    /// What keeps it from being looked at.
+    pub(crate) fault: Option<&'static str>,
+}
+
+impl Chunk {
+    /// The values, in order.
+    pub(crate) fn for_each(&self, mut each: impl FnMut(Text<'_>)) {
+        if let Some((range, first)) = &self.lines {
+            lines::for_each(&self.bytes[range.clone()], *first, &mut each);
+        }
+        for value in &self.values {
+            let bytes = &self.bytes[value.range.clone()];
+            each(Text { bytes, at: value.at, more: &value.more, fault: value.fault });
+        }
+    }
+
+    /// Takes what the chunk was out of it, but for the memory.
+    fn clear(&mut self) {
+        (self.lines, self.failure, self.read) = (None, None, 0);
+        self.values.clear();
+    }
+
+    /// Whether what comes next belongs into another chunk.
+    fn is_full(&self) -> bool {
+        self.bytes.len() >= CHUNK || self.values.len() >= MAX_VALUES
+    }
+
+    /// Adds something that cannot be looked at.
+    fn fault(&mut self, at: Place, fault: &'static str) {
+        self.values.push(Value { range: 0..0, at, more: Vec::new(), fault: Some(fault) });
+    }
+}
+
+impl<'c> Text<'c> {
+    /// A text that goes on below its first line.
+    fn new(bytes: &'c [u8], at: Place) -> Self {
+        Self { bytes, at, more: &[], fault: None }
+    }
+
+    /// The place of a byte of the text.
+    pub(crate) fn place(&self, offset: usize) -> Place {
+        let before = &self.bytes[..offset.min(self.bytes.len())];
+        let place = self.at.after(before);
+        let below = usize::try_from(place.line - self.at.line).unwrap_or(usize::MAX);
+        match below.checked_sub(1).and_then(|below| self.more.get(below)) {
+            Some(line) => Place { line: line.line, column: line.column + place.column - 1 },
+            None => place,
+        }
+    }
+
+    /// The text from a byte on.
+    pub(crate) fn from(&self, offset: usize) -> Self {
+        let offset = offset.min(self.bytes.len());
+        let lines = memchr::memchr_iter(b'\n', &self.bytes[..offset]).count();
+        let more = self.more.get(lines..).unwrap_or_default();
+        Self { bytes: &self.bytes[offset..], at: self.place(offset), more, fault: self.fault }
+    }
+
+    /// The first bytes of the text.
+    pub(crate) fn first(&self, length: usize) -> Self {
+        Self { bytes: &self.bytes[..length.min(self.bytes.len())], ..*self }
+    }
+}
+
+/// What does not count itself, but stands for the values within.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Unwrap {
+    /// Arrays stand for their items.
+    pub(crate) arrays: bool,
+    /// Poll bodies, objects with an array of events, stand for those.
+    pub(crate) polls: bool,
+}
+
+/// All inputs of a run, one after another.
+pub(crate) struct Inputs {
+    names: VecDeque<Arc<str>>,
+    open: Option<Input>,
+    unwrap: Unwrap,
+    number: u64,
+}
+
+struct Input {
+    name: Arc<str>,
+    stream: Stream,
+    reader: Option<Reader>,
+}
+
+/// The reader of one form.
+enum Reader {
+    Lines(Lines),
+    Values(Values),
+    Sse(Sse),
+}
+
+impl Inputs {
+    /// The inputs with these names.
+    pub(crate) fn new(names: &[String], unwrap: Unwrap) -> Self {
+        let names = names.iter().map(|name| Arc::from(name.as_str())).collect();
+        Self { names, open: None, unwrap, number: 0 }
+    }
+
+    /// The number that the next chunk will have.
+    pub(crate) fn next_number(&self) -> u64 {
+        self.number
+    }
+
+    /// Fills a chunk with what comes next; `false` when nothing does.
+    pub(crate) fn next(&mut self, chunk: &mut Chunk) -> bool {
+        chunk.clear();
+        loop {
+            let mut input = match self.open.take() {
+                Some(input) => input,
+                None => {
+                    let Some(name) = self.names.pop_front() else { return false };
+                    match open(&name) {
+                        Ok(stream) => Input { name, stream, reader: None },
+                        Err(error) => return self.failed(chunk, &name, &error),
+                    }
+                }
+            };
+            match input.next(chunk, self.unwrap) {
+                Ok(true) => {
+                    chunk.file = Arc::clone(&input.name);
+                    self.open = Some(input);
+                    self.number(chunk);
+                    return true;
+                }
+                Ok(false) => {}
+                Err(error) => return self.failed(chunk, &input.name, &error),
+            }
+        }
+    }
+
+    fn failed(&mut self, chunk: &mut Chunk, name: &Arc<str>, error: &io::Error) -> bool {
+        chunk.clear();
+        chunk.file = Arc::clone(name);
+        chunk.failure = Some(Failure::read(name, error));
+        self.number(chunk);
+        true
+    }
+
+    fn number(&mut self, chunk: &mut Chunk) {
+        chunk.number = self.number;
+        self.number += 1;
+    }
+}
+
+impl Input {
+    fn next(&mut self, chunk: &mut Chunk, unwrap: Unwrap) -> io::Result<bool> {
+        let reader = match &mut self.reader {
+            Some(reader) => reader,
+            None => {
+                let form = begin(&mut self.stream)?;
+                self.reader.insert(match form {
+                    Form::Lines => Reader::Lines(Lines::default()),
+                    Form::Values => Reader::Values(Values::new(unwrap)),
+                    Form::Sse => Reader::Sse(Sse::default()),
+                })
+            }
+        };
+        let before = self.stream.taken();
+        let more = match reader {
+            Reader::Lines(lines) => lines.next(&mut self.stream, chunk),
+            Reader::Values(values) => values.next(&mut self.stream, chunk),
+            Reader::Sse(sse) => sse.next(&mut self.stream, chunk),
+        }?;
+        chunk.read = self.stream.taken() - before;
+        Ok(more)
+    }
+}
+
+/// Passes over a byte-order mark, and sees which form an input has.
+fn begin(stream: &mut Stream) -> io::Result<Form> {
+    while stream.window().len() < BYTE_ORDER_MARK.len() && BYTE_ORDER_MARK.starts_with(stream.window()) {
+        if !stream.read_more()? {
+            break;
+        }
+    }
+    if stream.window().starts_with(BYTE_ORDER_MARK) {
+        stream.consume(BYTE_ORDER_MARK.len());
+    }
+    let mut whole = false;
+    loop {
+        let head = stream.window();
+        if let Some(form) = form::detect(head, whole || head.len() >= MAX_HEAD) {
+            return Ok(form);
+        }
+        whole = !stream.read_more()?;
+    }
+}
+
+fn open(name: &str) -> io::Result<Stream> {
+    let reader: Box<dyn Read + Send> = match name {
+        "-" => Box::new(io::stdin()),
+        _ if std::fs::metadata(name)?.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        _ => Box::new(File::open(name)?),
+    };
+    Ok(Stream::new(reader))
+}
+
+/// Bytes of all inputs together, where each is a file of its own.
+pub(crate) fn total_length(names: &[String]) -> Option<u64> {
+    let length = |name: &String| {
+        let metadata = std::fs::metadata(name).ok()?;
+        (name != "-" && metadata.is_file()).then(|| metadata.len())
+    };
+    names.iter().map(length).sum()
+}

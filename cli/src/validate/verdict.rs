@@ -1,0 +1,158 @@
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use openwop_events::Report;
+use openwop_text::{Error, Item, Kind, Tokens};
+use serde_json::value::RawValue;
+
+use super::subject::Subject;
+use crate::source::{Place, Text};
+
+/// The most violations of one value that are shown, each with its place.
+pub(crate) const SHOWN: usize = 20;
+
+/// What is to be said of one value.
+pub(crate) enum Verdict {
+    /// It meets the schemas.
+    Valid(&'static str),
+    /// An event of a type that the schemas do not list, but admit.
+    Unknown(String),
+    /// It breaks them.
+    Invalid(Finding),
+}
+
+/// A value that breaks the schemas.
+pub(crate) struct Finding {
+    /// What the value says it is.
+    pub(crate) named: Named,
+    /// What it breaks; never empty.
+    pub(crate) violations: Vec<Broken>,
+}
+
+/// What a value says it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Named {
+    /// An event type, or the id that all values are checked against.
+    Type(String),
+    /// No type that is a string.
+    Untyped,
+    /// Not even JSON.
+    NotJson,
+}
+
+/// One rule that a value breaks.
+pub(crate) struct Broken {
+    /// Where the offending part stands in the input.
+    pub(crate) place: Place,
+    /// JSON pointer of that part.
+    pub(crate) instance: String,
+    /// Place of the keyword in the schemas.
+    pub(crate) schema: String,
+    /// The keyword.
+    pub(crate) keyword: &'static str,
+    /// What is wrong.
+    pub(crate) message: String,
+}
+
+/// Judges a text: one value, or each item of an array that stands for its items.
+pub(crate) fn judge(subject: Subject, text: Text<'_>, each: &mut impl FnMut(Text<'_>, Verdict)) {
+    if let Some(fault) = text.fault {
+        return each(text, Verdict::Invalid(unreadable(text, fault)));
+    }
+    if subject.unwrap().arrays
+        && text.bytes.trim_ascii_start().first() == Some(&b'[')
+        && let Ok((json, tokens)) = Tokens::read_bytes(text.bytes)
+    {
+        // Each begins where the one before has been passed, so that the places
+        // of all take one walk through the text.
+        let (mut rest, mut passed) = (text, 0);
+        for item in tokens.root(json).items() {
+            let (start, end) = item.span();
+            rest = rest.from(start - passed);
+            passed = start;
+            let item = rest.first(end - start);
+            each(item, verdict(subject, item));
+        }
+    } else {
+        each(text, verdict(subject, text));
+    }
+}
+
+fn verdict(subject: Subject, text: Text<'_>) -> Verdict {
+    match subject.check(text.bytes) {
+        Ok(Some(name)) => Verdict::Valid(name),
+        Ok(None) => Verdict::Unknown(event_type(text.bytes)),
+        Err(report) => Verdict::Invalid(finding(subject, text, &report)),
+    }
+}
+
+/// The type of an event that is valid.
+fn event_type(text: &[u8]) -> String {
+    let read = Tokens::read_bytes(text).ok();
+    let name = read.as_ref().and_then(|(text, tokens)| tokens.root(text).get("type"));
+    name.map_or_else(String::new, |name| name.as_str().into_owned())
+}
+
+fn finding(subject: Subject, text: Text<'_>, report: &Report) -> Finding {
+    let read = Tokens::read_bytes(text.bytes);
+    let root = read.as_ref().map(|(text, tokens)| tokens.root(text));
+    let violations = report.violations().iter().enumerate().map(|(index, violation)| Broken {
+        place: text.place(if index < SHOWN { offset(&root, &violation.instance) } else { 0 }),
+        instance: violation.instance.clone(),
+        schema: violation.schema.clone(),
+        keyword: violation.keyword,
+        message: violation.message.clone(),
+    });
+    Finding { named: named(subject, text.bytes, root.ok()), violations: violations.collect() }
+}
+
+/// What a value says it is; one that could not be read, as another reader sees it.
+fn named(subject: Subject, text: &[u8], root: Option<Item<'_>>) -> Named {
+    if root.is_none() && serde_json::from_slice::<&RawValue>(text).is_err() {
+        return Named::NotJson;
+    }
+    let name = match (subject.id(), root) {
+        (Some(id), _) => Some(Cow::Borrowed(id)),
+        (None, Some(root)) => {
+            root.get("type").filter(|item| item.kind() == Kind::String).map(|item| item.as_str())
+        }
+        (None, None) => lenient_type(text).map(Cow::Owned),
+    };
+    name.map_or(Named::Untyped, |name| Named::Type(name.into_owned()))
+}
+
+/// The type of an event with a member twice, or nested too deep.
+fn lenient_type(text: &[u8]) -> Option<String> {
+    let members: BTreeMap<String, &RawValue> = serde_json::from_slice(text).ok()?;
+    serde_json::from_str(members.get("type")?.get()).ok()
+}
+
+/// A text that was not looked at.
+fn unreadable(text: Text<'_>, fault: &str) -> Finding {
+    let violation = Broken {
+        place: text.place(0),
+        instance: String::new(),
+        schema: String::new(),
+        keyword: "json",
+        message: fault.to_owned(),
+    };
+    Finding { named: Named::NotJson, violations: vec![violation] }
+}
+
+/// The byte that a violation is about: where reading stopped, or the first of
+/// the value that a pointer leads to, as far as it does.
+fn offset(root: &Result<Item<'_>, &Error>, pointer: &str) -> usize {
+    let mut item = match root {
+        Ok(root) => *root,
+        Err(error) => return error.offset,
+    };
+    for step in openwop_text::split_pointer(pointer).unwrap_or_default() {
+        let child = match item.kind() {
+            Kind::Array => step.parse().ok().and_then(|index| item.items().nth(index)),
+            _ => item.get(&step),
+        };
+        let Some(child) = child else { break };
+        item = child;
+    }
+    item.span().0
+}
