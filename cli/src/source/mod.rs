@@ -93,6 +93,13 @@ impl Chunk {
         self.values.clear();
     }
 
+    /// Makes room for the bytes of listed values, and gives back memory that a
+    /// long one took.
+    fn empty(&mut self) {
+        self.bytes.clear();
+        self.bytes.shrink_to(4 * CHUNK);
+    }
+
     /// Whether what comes next belongs into another chunk.
     fn is_full(&self) -> bool {
         self.bytes.len() >= CHUNK || self.values.len() >= MAX_VALUES
@@ -275,7 +282,7 @@ fn open(name: &str) -> io::Result<Stream> {
 pub(crate) fn total_length(names: &[String]) -> Option<u64> {
     let length = |name: &String| {
         let metadata = std::fs::metadata(name).ok()?;
-        (name != "-" && metadata.is_file()).then(|| metadata.len())
+        (name != "-" && metadata.is_file()).then_some(metadata.len())
     };
     names.iter().map(length).sum()
 }

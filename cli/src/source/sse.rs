@@ -33,7 +33,7 @@ pub(crate) struct Sse {
 impl Sse {
     /// Fills the chunk with the data of the next events; `false` at the end.
     pub(crate) fn next(&mut self, stream: &mut Stream, chunk: &mut Chunk) -> io::Result<bool> {
-        chunk.bytes.clear();
+        chunk.empty();
         while !self.ended && (!self.data.is_empty() || !chunk.is_full()) {
             self.pass_line_feed(stream);
             if let Some(at) = memchr2(b'\r', b'\n', &stream.window()[self.searched..]) {

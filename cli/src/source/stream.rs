@@ -1,6 +1,6 @@
 use std::io::{self, Read};
 
-use super::CHUNK;
+use super::{CHUNK, MAX_VALUE};
 
 /// A reader with a window of bytes that have been read and not yet taken.
 pub(crate) struct Stream {
@@ -72,7 +72,8 @@ impl Stream {
             (self.start, self.end) = (0, self.end - self.start);
         }
         if self.end == self.buffer.len() {
-            resize(&mut self.buffer, (2 * self.end).max(CHUNK));
+            let most = (self.end + CHUNK).max(MAX_VALUE + CHUNK);
+            resize(&mut self.buffer, (2 * self.end).clamp(CHUNK, most));
         }
     }
 }

@@ -38,7 +38,7 @@ enum Level {
     Rest,
 }
 
-const NOT_CLOSED: &str = "the text ends before its array does";
+const NOT_CLOSED: &str = "the text ends before its array or poll body does";
 
 impl Values {
     /// A reader at the beginning of an input.
@@ -57,7 +57,7 @@ impl Values {
 
     /// Fills the chunk with the next values; `false` at the end.
     pub(crate) fn next(&mut self, stream: &mut Stream, chunk: &mut Chunk) -> io::Result<bool> {
-        chunk.bytes.clear();
+        chunk.empty();
         while !self.ended && (self.begun.is_some() || !chunk.is_full()) {
             if stream.window().is_empty() {
                 if self.begun.is_none() && !chunk.values.is_empty() {

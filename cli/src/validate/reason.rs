@@ -23,7 +23,7 @@ pub(crate) struct Reason {
     pub(crate) keyword: &'static str,
     /// What is wrong.
     pub(crate) message: String,
-    /// The other values may be told otherwise.
+    /// It is told otherwise of other values.
     pub(crate) example: bool,
     /// Number of the last value that was counted.
     pub(crate) last: u64,
@@ -39,9 +39,22 @@ impl Reason {
             instance: cut(&shape(&broken.instance, &broken.schema)),
             keyword: broken.keyword,
             message: cut(words(&broken.message)),
-            example: class(broken) != words(&broken.message),
+            example: false,
             last: 0,
         }
+    }
+
+    /// Counts a value that has it, by its number.
+    pub(crate) fn count(&mut self, value: u64, broken: &Broken) {
+        self.count += u64::from(self.last != value);
+        self.last = value;
+        self.example = self.example || cut(words(&broken.message)) != self.message;
+    }
+
+    /// Adds the same reason of other values.
+    pub(crate) fn merge(&mut self, other: &Self) {
+        self.count += other.count;
+        self.example |= other.example || other.message != self.message;
     }
 }
 

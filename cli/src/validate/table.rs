@@ -53,7 +53,7 @@ fn write_row(out: &mut String, name: &str, row: &Row) {
 
 fn write_reason(out: &mut String, reason: &Reason) {
     let instance = if reason.instance.is_empty() { "the value" } else { &reason.instance };
-    let example = if reason.example && reason.count > 1 { "e.g. " } else { "" };
+    let example = if reason.example { "e.g. " } else { "" };
     let _ = writeln!(
         out,
         "{:>20} × {}: {example}{} ({}) {DIM}first at {}:{}:{}{DIM:#}",
@@ -71,7 +71,8 @@ fn write_reason(out: &mut String, reason: &Reason) {
 pub(crate) fn closing(tally: &Tally, interrupted: bool) -> String {
     let total = tally.total();
     let style = if total.invalid > 0 { BAD } else { GOOD };
-    let mut out = format!("{style}{} of {} valid{style:#}", total.valid, total.sum());
+    let nothing = if total.sum() == 0 { "no value found: " } else { "" };
+    let mut out = format!("{nothing}{style}{} of {} valid{style:#}", total.valid, total.sum());
     if total.unknown > 0 {
         let _ = write!(out, ", {} of unknown type", total.unknown);
     }

@@ -71,10 +71,7 @@ impl Tally {
         for broken in &finding.violations {
             write_key(&mut key, broken);
             match row.reason(&key, || Reason::new(file, broken)) {
-                Some(reason) => {
-                    reason.count += u64::from(reason.last != value);
-                    reason.last = value;
-                }
+                Some(reason) => reason.count(value, broken),
                 None => row.further += 1,
             }
         }
@@ -144,10 +141,9 @@ impl Row {
         // Which ones still have a place must not be chance.
         reasons.sort_by(|a, b| a.1.place.cmp(&b.1.place).then_with(|| a.0.cmp(&b.0)));
         for (key, reason) in reasons {
-            let count = reason.count;
-            match self.reason(&key, || Reason { count: 0, last: 0, ..reason }) {
-                Some(reason) => reason.count += count,
-                None => self.further += count,
+            match self.reason(&key, || Reason { count: 0, last: 0, ..reason.clone() }) {
+                Some(known) => known.merge(&reason),
+                None => self.further += reason.count,
             }
         }
     }

@@ -1,0 +1,186 @@
+//! Inputs that nobody sends on purpose, or only on purpose.
+
+use crate::openwop::{feed, stdout, verdicts};
+
+const EVENT: &str = r#"{"eventId":"e","runId":"r","type":"run.started","payload":{"workflowId":"w"},"timestamp":"2026-05-21T12:00:00Z","sequence":0}"#;
+
+/// What is read, exit code, and for each value its line, type and verdict, or
+/// the message of the first violation.
+type Case = (&'static str, Vec<u8>, i32, Vec<(u64, &'static str)>);
+
+fn cases() -> Vec<Case> {
+    let nested = |depth: usize| {
+        let payload = "[".repeat(depth) + &"]".repeat(depth);
+        EVENT.replace("\"w\"", &format!("\"w\",\"x\":{payload}"))
+    };
+    vec![
+        ("empty", vec![], 0, vec![]),
+        ("blank", b" \n\n\t\n".to_vec(), 0, vec![]),
+        ("only a mark", b"\xef\xbb\xbf".to_vec(), 0, vec![]),
+        ("half a mark", b"\xef\xbb".to_vec(), 1, vec![(1, "the text is not UTF-8 at byte 0")]),
+        (
+            "mark later",
+            format!("{EVENT}\n\u{feff}{EVENT}\n").into(),
+            1,
+            vec![(1, "valid"), (2, "the text begins with a byte-order mark at byte 0")],
+        ),
+        ("no UTF-8", b"{\"a\":\"\xff\"}\n".to_vec(), 1, vec![(1, "the text is not UTF-8 at byte 6")]),
+        ("NUL", b"\0\n".to_vec(), 1, vec![(1, "expected a JSON value at byte 0")]),
+        ("deep enough", nested(253).into(), 0, vec![(1, "valid")]),
+        ("too deep", nested(254).into(), 1, vec![(1, "nested deeper than 255 levels at byte 333")]),
+        ("no line end", EVENT.into(), 0, vec![(1, "valid")]),
+        ("CRLF", format!("{EVENT}\r\n\r\n{EVENT}\r\n").into(), 0, vec![(1, "valid"), (3, "valid")]),
+        (
+            "cut off before",
+            format!("rted\",\"x\":1}}\n{EVENT}\n").into(),
+            1,
+            vec![(1, "expected a JSON value at byte 0"), (2, "valid")],
+        ),
+        (
+            "cut off within",
+            format!("{{\"eventId\":\"e\",\"ru\n{EVENT}\n").into(),
+            1,
+            vec![(1, "the text ends inside a value at byte 18"), (2, "valid")],
+        ),
+        (
+            "cut off between tokens",
+            format!("{{\"eventId\":\"e\"\n{EVENT}\n").into(),
+            1,
+            vec![(1, "the text ends inside a value at byte 14"), (2, "valid")],
+        ),
+        (
+            "two in a line",
+            format!("{EVENT} {EVENT}").into(),
+            1,
+            vec![(1, "expected the end of the text at byte 126")],
+        ),
+        ("empty array", b"[ ]".to_vec(), 0, vec![]),
+        (
+            "array not closed",
+            format!("[{EVENT},\n{EVENT}").into(),
+            1,
+            vec![(1, "valid"), (2, "valid"), (2, "the text ends before its array or poll body does")],
+        ),
+        (
+            "array cut off in an item",
+            format!("[{EVENT},\n{{\"eventId\":").into(),
+            1,
+            vec![(1, "valid"), (2, "the text ends inside a value at byte 11")],
+        ),
+        (
+            "commas",
+            format!("[,{EVENT},,\n]").into(),
+            1,
+            vec![
+                (1, "the text ends inside a value at byte 0"),
+                (1, "valid"),
+                (1, "the text ends inside a value at byte 0"),
+                (2, "the text ends inside a value at byte 0"),
+            ],
+        ),
+        (
+            "something behind an array",
+            format!("[{EVENT}]\nx ] }},\n{EVENT}").into(),
+            1,
+            vec![(1, "valid"), (2, "expected a JSON value at byte 0"), (3, "valid")],
+        ),
+        (
+            "brackets that do not match",
+            format!("[{{]}},{EVENT}]").into(),
+            1,
+            vec![(1, "expected a member name in quotes at byte 1"), (1, "valid")],
+        ),
+        ("poll without events", b"{\n\"events\": []\n}".to_vec(), 0, vec![]),
+        (
+            "poll cut off",
+            format!("{{\"isComplete\":true,\"events\" : [{EVENT}]").into(),
+            1,
+            vec![(1, "valid"), (1, "the text ends before its array or poll body does")],
+        ),
+        ("brackets only", vec![b'['; 5000], 1, vec![(1, "nested deeper than 255 levels at byte 255")]),
+        ("data of nothing", b"data\n\n".to_vec(), 1, vec![(1, "the text ends inside a value at byte 0")]),
+        ("empty batch", b"data: []\n\n: ping\n\n".to_vec(), 0, vec![]),
+        (
+            "stream cut off",
+            format!("data: {EVENT}\n\ndata: {EVENT}\n").into(),
+            1,
+            vec![(1, "valid"), (3, "the stream ends inside this event, which its readers discard")],
+        ),
+        (
+            "stream of returns",
+            format!("data:{EVENT}\r\rdata:{EVENT}\r\r").into(),
+            0,
+            vec![(1, "valid"), (3, "valid")],
+        ),
+    ]
+}
+
+#[test]
+fn each_value_has_a_verdict() {
+    for (name, input, code, expected) in cases() {
+        let output = feed(&["--format", "json", "-"], input);
+        let verdicts = verdicts(&output);
+        let got: Vec<(u64, &str)> = verdicts
+            .iter()
+            .map(|verdict| {
+                let message = verdict.pointer("/violations/0/message").unwrap_or(&verdict["verdict"]);
+                (verdict["line"].as_u64().unwrap_or_default(), message.as_str().unwrap_or_default())
+            })
+            .collect();
+        assert_eq!(got, expected, "{name}");
+        assert_eq!(output.status.code(), Some(code), "{name}");
+    }
+}
+
+#[test]
+fn a_line_without_end_is_a_finding() {
+    let long = "x".repeat(70 << 20);
+    for (name, input) in [
+        ("line", format!("{EVENT}\n{{\"a\":\"{long}\"}}\n{EVENT}\n")),
+        ("item", format!("[{EVENT},\n{{\"a\":\"{long}\"}},\n{EVENT}]")),
+        ("data", format!("data:{EVENT}\n\ndata:{{\"a\":\"{long}\"}}\n\ndata:{EVENT}\n\n")),
+    ] {
+        let output = feed(&["--format", "json", "-"], input);
+        let verdicts = verdicts(&output);
+        let got: Vec<_> =
+            verdicts.iter().map(|verdict| verdict["verdict"].as_str().unwrap_or_default()).collect();
+        assert_eq!(got, ["valid", "invalid", "valid"], "{name}");
+        let message = verdicts[1].pointer("/violations/0/message").and_then(serde_json::Value::as_str);
+        assert!(
+            message.is_some_and(|message| message.ends_with("longer than 64 MiB")),
+            "{name}: {message:?}"
+        );
+    }
+}
+
+#[test]
+fn violations_without_number_are_cut_short() {
+    let refs = vec!["\"x\""; 1000].join(",");
+    let payload = format!("{{\"nodeId\":\"n\",\"refs\":[{refs}],\"kind\":\"system-only\",\"hash\":\"\"}}");
+    let event = EVENT.replace("run.started", "prompt.composed").replace("{\"workflowId\":\"w\"}", &payload);
+    let output = feed(&["--format", "json", "-"], event.as_str());
+    let verdict = &verdicts(&output)[0];
+    assert_eq!(verdict["violations"].as_array().map(Vec::len), Some(20));
+    assert_eq!(verdict["more"], 981);
+    let output = feed(&["-"], event);
+    assert!(stdout(&output).contains("1 × /payload/refs/*: \"x\" does not match"), "{}", stdout(&output));
+}
+
+#[test]
+fn types_without_number_share_a_row() {
+    let events: String =
+        (0..3000).map(|n| EVENT.replace("run.started", &format!("acme.t{n}")) + "\n").collect();
+    let output = feed(&["-"], events);
+    assert_eq!(output.status.code(), Some(0));
+    assert!(stdout(&output).contains("2000  (further types)"));
+    assert!(stdout(&output).ends_with("0 of 3000 valid, 3000 of unknown type\n"));
+}
+
+#[test]
+fn colours_are_for_terminals() {
+    for args in [&["mixed.ndjson"][..], &["--format", "json", "mixed.ndjson"], &["--as", "x", "mixed.ndjson"]]
+    {
+        let output = crate::openwop::run(args);
+        assert!(!output.stdout.contains(&0x1b) && !output.stderr.contains(&0x1b), "{args:?}");
+    }
+}

@@ -1,0 +1,8 @@
+//! `openwop validate`, run as its users run it.
+
+mod cases;
+mod corpus;
+mod hostile;
+mod openwop;
+mod order;
+mod signals;
