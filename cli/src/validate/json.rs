@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use openwop_text::write_string;
 
-use super::verdict::{Broken, Named, SHOWN, Verdict};
+use super::verdict::{Finding, Named, SHOWN, Verdict};
 use crate::source::Place;
 
 /// What each line of one input begins with.
@@ -35,22 +35,22 @@ pub(crate) fn write_verdict(out: &mut String, prefix: &str, at: Place, verdict: 
                 Named::Untyped | Named::NotJson => out.push_str("null"),
             }
             out.push_str(",\"verdict\":\"invalid\",\"violations\":");
-            write_violations(out, &finding.violations);
+            write_violations(out, finding);
             out.push_str("}\n");
         }
     }
 }
 
-fn write_violations(out: &mut String, violations: &[Broken]) {
+fn write_violations(out: &mut String, finding: &Finding) {
     out.push('[');
-    for (index, broken) in violations.iter().take(SHOWN).enumerate() {
+    for (index, broken) in finding.violations().take(SHOWN).enumerate() {
         out.push_str(if index > 0 { ",{" } else { "{" });
         write_place(out, broken.place);
         let members = [
-            (",\"instance\":", broken.instance.as_str()),
-            (",\"schema\":", &broken.schema),
+            (",\"instance\":", broken.instance),
+            (",\"schema\":", broken.schema),
             (",\"keyword\":", broken.keyword),
-            (",\"message\":", &broken.message),
+            (",\"message\":", broken.message),
         ];
         for (name, value) in members {
             out.push_str(name);
@@ -59,9 +59,10 @@ fn write_violations(out: &mut String, violations: &[Broken]) {
         out.push('}');
     }
     out.push(']');
-    if violations.len() > SHOWN {
+    let more = finding.violations().skip(SHOWN).count();
+    if more > 0 {
         // Writing to a string cannot fail.
-        let _ = write!(out, ",\"more\":{}", violations.len() - SHOWN);
+        let _ = write!(out, ",\"more\":{more}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! Why values are invalid, alike reasons together.
 
+use std::fmt::Write;
 use std::sync::Arc;
 
 use super::verdict::Broken;
@@ -31,24 +32,25 @@ pub(crate) struct Reason {
 
 impl Reason {
     /// A reason that no value has yet.
-    pub(crate) fn new(file: &Arc<str>, broken: &Broken) -> Self {
+    pub(crate) fn new(file: &Arc<str>, broken: Broken<'_>) -> Self {
         Self {
             count: 0,
             file: Arc::clone(file),
             place: broken.place,
-            instance: cut(&shape(&broken.instance, &broken.schema)),
+            instance: cut(&shape(broken.instance, broken.schema)),
             keyword: broken.keyword,
-            message: cut(words(&broken.message)),
+            message: cut(words(broken)),
             example: false,
             last: 0,
         }
     }
 
     /// Counts a value that has it, by its number.
-    pub(crate) fn count(&mut self, value: u64, broken: &Broken) {
+    pub(crate) fn count(&mut self, value: u64, broken: Broken<'_>) {
         self.count += u64::from(self.last != value);
         self.last = value;
-        self.example = self.example || cut(words(&broken.message)) != self.message;
+        // What was cut off ends in another way than what is compared.
+        self.example = self.example || !self.message.starts_with(first(words(broken)));
     }
 
     /// Adds the same reason of other values.
@@ -59,19 +61,17 @@ impl Reason {
 }
 
 /// Writes what violations of one reason have in common.
-pub(crate) fn write_key(key: &mut String, broken: &Broken) {
+pub(crate) fn write_key(key: &mut String, broken: Broken<'_>) {
     key.clear();
-    let shape = shape(&broken.instance, &broken.schema);
-    for part in [&shape, broken.keyword, &broken.schema, class(broken)] {
-        key.extend(part.chars().take(KEPT));
-        key.push('\0');
-    }
+    write_shape(key, first(broken.instance), broken.schema);
+    // Writing to a string cannot fail.
+    let _ = write!(key, "\0{}\0{}\0{}", broken.keyword, first(broken.schema), first(class(broken)));
 }
 
 /// What tells violations of one keyword at one place apart: not the value, but
 /// the member that is missing, or what a value is in place of its type.
-fn class(broken: &Broken) -> &str {
-    let message = words(&broken.message);
+fn class<'f>(broken: Broken<'f>) -> &'f str {
+    let message = words(broken);
     match broken.keyword {
         "required" | "dependentRequired" | "json" | "duplicate" => message,
         "type" => match message.as_bytes().first() {
@@ -84,33 +84,48 @@ fn class(broken: &Broken) -> &str {
 }
 
 /// A message without the byte that it names: a summary has line and column.
-fn words(message: &str) -> &str {
-    message.rsplit_once(" at byte ").map_or(message, |(words, _)| words)
+fn words(broken: Broken<'_>) -> &str {
+    match broken.keyword {
+        "json" | "duplicate" => {
+            broken.message.rsplit_once(" at byte ").map_or(broken.message, |words| words.0)
+        }
+        _ => broken.message,
+    }
 }
 
-/// A pointer with `*` for what differs between alike values: indices, and keys
-/// of members that the schema does not name.
 fn shape(instance: &str, schema: &str) -> String {
-    let mut steps: Vec<&str> = instance.split('/').collect();
-    for step in steps.iter_mut().skip(1) {
-        if !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_digit()) {
-            *step = "*";
-        }
-    }
+    let mut shape = String::new();
+    write_shape(&mut shape, instance, schema);
+    shape
+}
+
+/// Writes a pointer with `*` for what differs between alike values: indices,
+/// and keys of members that the schema does not name.
+fn write_shape(out: &mut String, instance: &str, schema: &str) {
     let mut keywords = schema.rsplit('/').skip(1);
     let any_key =
         keywords.next() == Some("additionalProperties") || keywords.next() == Some("patternProperties");
-    if let Some(last) = steps.last_mut().filter(|last| any_key && !last.is_empty()) {
-        *last = "*";
+    let mut rest = instance;
+    while let Some(step) = rest.strip_prefix('/') {
+        let (step, next) = step.split_at(step.find('/').unwrap_or(step.len()));
+        let is_index = !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_digit());
+        out.push('/');
+        out.push_str(if is_index || (any_key && next.is_empty()) { "*" } else { step });
+        rest = next;
     }
-    steps.join("/")
+}
+
+/// What is kept of a text.
+fn first(text: &str) -> &str {
+    match text.len() > KEPT {
+        true => text.char_indices().nth(KEPT).map_or(text, |(end, _)| &text[..end]),
+        false => text,
+    }
 }
 
 fn cut(text: &str) -> String {
-    match text.char_indices().nth(KEPT) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
+    let kept = first(text);
+    if kept.len() < text.len() { format!("{kept}…") } else { kept.to_owned() }
 }
 
 #[cfg(test)]

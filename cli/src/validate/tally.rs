@@ -68,7 +68,7 @@ impl Tally {
             Named::NotJson => &mut self.not_json,
         };
         row.counts.invalid += 1;
-        for broken in &finding.violations {
+        for broken in finding.violations() {
             write_key(&mut key, broken);
             match row.reason(&key, || Reason::new(file, broken)) {
                 Some(reason) => reason.count(value, broken),

@@ -25,8 +25,17 @@ pub(crate) enum Verdict {
 pub(crate) struct Finding {
     /// What the value says it is.
     pub(crate) named: Named,
-    /// What it breaks; never empty.
-    pub(crate) violations: Vec<Broken>,
+    cause: Cause,
+    /// Where the first violations stand, and the value.
+    places: Vec<Place>,
+    at: Place,
+}
+
+/// What is wrong with a value.
+enum Cause {
+    Report(Report),
+    /// It was not looked at.
+    Fault(&'static str),
 }
 
 /// What a value says it is.
@@ -41,23 +50,52 @@ pub(crate) enum Named {
 }
 
 /// One rule that a value breaks.
-pub(crate) struct Broken {
+#[derive(Clone, Copy)]
+pub(crate) struct Broken<'f> {
     /// Where the offending part stands in the input.
     pub(crate) place: Place,
     /// JSON pointer of that part.
-    pub(crate) instance: String,
+    pub(crate) instance: &'f str,
     /// Place of the keyword in the schemas.
-    pub(crate) schema: String,
+    pub(crate) schema: &'f str,
     /// The keyword.
     pub(crate) keyword: &'static str,
     /// What is wrong.
-    pub(crate) message: String,
+    pub(crate) message: &'f str,
+}
+
+impl Finding {
+    /// What the value breaks: one rule at least. The first have places of their
+    /// own, the rest the value's.
+    pub(crate) fn violations(&self) -> impl Iterator<Item = Broken<'_>> {
+        let (violations, fault) = match &self.cause {
+            Cause::Report(report) => (report.violations(), None),
+            Cause::Fault(fault) => (&[][..], Some(*fault)),
+        };
+        let place = |index: usize| self.places.get(index).copied().unwrap_or(self.at);
+        let violations = violations.iter().enumerate().map(move |(index, violation)| Broken {
+            place: place(index),
+            instance: &violation.instance,
+            schema: &violation.schema,
+            keyword: violation.keyword,
+            message: &violation.message,
+        });
+        let fault = fault.map(|message| Broken {
+            place: self.at,
+            instance: "",
+            schema: "",
+            keyword: "json",
+            message,
+        });
+        violations.chain(fault)
+    }
 }
 
 /// Judges a text: one value, or each item of an array that stands for its items.
 pub(crate) fn judge(subject: Subject, text: Text<'_>, each: &mut impl FnMut(Text<'_>, Verdict)) {
     if let Some(fault) = text.fault {
-        return each(text, Verdict::Invalid(unreadable(text, fault)));
+        let (named, cause) = (Named::NotJson, Cause::Fault(fault));
+        return each(text, Verdict::Invalid(Finding { named, cause, places: Vec::new(), at: text.place(0) }));
     }
     if subject.unwrap().arrays
         && text.bytes.trim_ascii_start().first() == Some(&b'[')
@@ -82,7 +120,7 @@ fn verdict(subject: Subject, text: Text<'_>) -> Verdict {
     match subject.check(text.bytes) {
         Ok(Some(name)) => Verdict::Valid(name),
         Ok(None) => Verdict::Unknown(event_type(text.bytes)),
-        Err(report) => Verdict::Invalid(finding(subject, text, &report)),
+        Err(report) => Verdict::Invalid(finding(subject, text, report)),
     }
 }
 
@@ -93,17 +131,13 @@ fn event_type(text: &[u8]) -> String {
     name.map_or_else(String::new, |name| name.as_str().into_owned())
 }
 
-fn finding(subject: Subject, text: Text<'_>, report: &Report) -> Finding {
+fn finding(subject: Subject, text: Text<'_>, report: Report) -> Finding {
     let read = Tokens::read_bytes(text.bytes);
     let root = read.as_ref().map(|(text, tokens)| tokens.root(text));
-    let violations = report.violations().iter().enumerate().map(|(index, violation)| Broken {
-        place: text.place(if index < SHOWN { offset(&root, &violation.instance) } else { 0 }),
-        instance: violation.instance.clone(),
-        schema: violation.schema.clone(),
-        keyword: violation.keyword,
-        message: violation.message.clone(),
-    });
-    Finding { named: named(subject, text.bytes, root.ok()), violations: violations.collect() }
+    let shown = report.violations().iter().take(SHOWN);
+    let places = shown.map(|violation| text.place(offset(&root, &violation.instance))).collect();
+    let named = named(subject, text.bytes, root.ok());
+    Finding { named, cause: Cause::Report(report), places, at: text.place(0) }
 }
 
 /// What a value says it is; one that could not be read, as another reader sees it.
@@ -125,18 +159,6 @@ fn named(subject: Subject, text: &[u8], root: Option<Item<'_>>) -> Named {
 fn lenient_type(text: &[u8]) -> Option<String> {
     let members: BTreeMap<String, &RawValue> = serde_json::from_slice(text).ok()?;
     serde_json::from_str(members.get("type")?.get()).ok()
-}
-
-/// A text that was not looked at.
-fn unreadable(text: Text<'_>, fault: &str) -> Finding {
-    let violation = Broken {
-        place: text.place(0),
-        instance: String::new(),
-        schema: String::new(),
-        keyword: "json",
-        message: fault.to_owned(),
-    };
-    Finding { named: Named::NotJson, violations: vec![violation] }
 }
 
 /// The byte that a violation is about: where reading stopped, or the first of

@@ -82,3 +82,12 @@ fn ids_are_listed() {
         assert_ne!(run(&["--as", id, "payload.json"]).status.code(), Some(2), "{id} is taken");
     }
 }
+
+#[test]
+fn the_readme_shows_what_is_said() {
+    let readme = folder().join("../../../README.md");
+    let readme = fs::read_to_string(readme).expect("README.md");
+    let said = fs::read_to_string(folder().join("expected/several.txt")).expect("the case is there");
+    let said = said.split("---").next().unwrap_or_default();
+    assert!(readme.contains(&format!("```text\n{said}```")), "README.md shows another output");
+}

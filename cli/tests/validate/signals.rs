@@ -67,14 +67,18 @@ fn ctrl_c_ends_a_wait_and_shows_what_there_is() {
 #[test]
 fn a_second_ctrl_c_ends_a_write_that_nobody_reads() {
     let mut child = endless(&["--format", "json", "-"]);
-    thread::sleep(Duration::from_millis(300));
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    let mut out = String::new();
+    stdout.read_line(&mut out).expect("a line comes");
+    // The pipe fills up, and the next write waits.
+    thread::sleep(Duration::from_secs(1));
     interrupt(&child);
     thread::sleep(Duration::from_millis(300));
     assert!(child.try_wait().expect("it can be asked").is_none(), "it waits for its reader");
     interrupt(&child);
-    let output = child.wait_with_output().expect("openwop ends");
-    assert_eq!(output.status.code(), Some(130));
-    assert!(output.stdout.ends_with(b"\n"), "pieces are whole lines that the pipe takes whole");
+    assert_eq!(child.wait().expect("openwop ends").code(), Some(130));
+    stdout.read_to_string(&mut out).expect("the pipe can be read");
+    assert!(out.ends_with('\n'), "pieces are whole lines that the pipe takes whole");
 }
 
 #[test]
