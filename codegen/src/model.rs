@@ -1,8 +1,8 @@
 //! The model: what stage `lower` makes of the schemas. All names are fixed here.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use openwop_spec::SchemaId;
+use openwop_spec::{SchemaGraph, SchemaId};
 
 use crate::vocabulary::{EventFacts, Role};
 
@@ -21,6 +21,30 @@ pub struct Api {
     pub events: Option<Events>,
     /// Whether `format` is checked.
     pub assert_formats: bool,
+    /// Where `$dynamicRef` leads, where that depends on the way there.
+    pub dynamic: Dynamic,
+}
+
+/// The `$dynamicRef`s whose target depends on the way to them.
+#[derive(Clone, Debug, Default)]
+pub struct Dynamic {
+    /// The schemas that have one, with the anchor it names.
+    pub references: BTreeMap<SchemaId, String>,
+    /// The schemas that apply one, at any distance. What such a schema accepts
+    /// depends on which schemas were entered before it.
+    pub users: BTreeSet<SchemaId>,
+    /// Those anchors and their schemas, by the URI of the resource.
+    pub anchors: BTreeMap<String, Vec<(String, SchemaId)>>,
+}
+
+impl Dynamic {
+    /// The anchors of a schema's resource, where the schema leads to a reference
+    /// that may name them.
+    #[must_use]
+    pub fn scope(&self, graph: &SchemaGraph, id: SchemaId) -> Option<&[(String, SchemaId)]> {
+        let anchors = self.anchors.get(&graph.schema(id).base)?;
+        self.users.contains(&id).then_some(anchors)
+    }
 }
 
 /// The Rust module of one document.

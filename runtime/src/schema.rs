@@ -148,6 +148,12 @@ impl Writer<'_> {
                     schemas.iter().map(|(name, node)| ((*name).to_owned(), self.mention(node))).collect();
                 out.insert("dependentSchemas".into(), schemas.into());
             }
+            // Where it leads is known only on the way there: it is left out.
+            Apply::Dynamic(..) => {}
+            Apply::Within(_, node) => match self.schema(node) {
+                Value::Object(schema) => out.extend(schema),
+                schema => drop(out.insert("allOf".into(), json!([schema]))),
+            },
         }
     }
 

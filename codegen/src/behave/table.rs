@@ -93,7 +93,7 @@ impl Literal {
 impl Writer<'_> {
     /// A reference to the node of a schema.
     fn reference(&self, id: SchemaId) -> String {
-        let own = self.api.tables.contains_key(&id);
+        let own = self.api.tables.contains_key(&id) || self.scope(id).is_some();
         let target = self.graph.keywords(id).filter(|_| !own).and_then(referred).unwrap_or(id);
         match self.printer.table(target) {
             Some(path) => format!("&{path}"),
@@ -109,18 +109,29 @@ impl Writer<'_> {
         id.map_or_else(|| "None".to_owned(), |id| format!("Some({})", self.reference(id)))
     }
 
+    /// The anchors of the resource that a walk enters with a schema: where it
+    /// begins, what a reference leads to, or where the resource does.
+    fn scope(&self, id: SchemaId) -> Option<&[(String, SchemaId)]> {
+        let begins = || self.graph.item(id).is_some_and(|item| item.get("$id").is_some());
+        let entered = self.api.tables.contains_key(&id) || begins();
+        self.api.dynamic.scope(self.graph, id).filter(|_| entered)
+    }
+
     /// The node of a schema; `top` spreads it over lines.
     fn node(&self, id: SchemaId, name: Option<&str>, top: bool) -> String {
         let mut node = Literal::new("Node");
         if let Some(name) = name {
             node.set("id", &format!("{name:?}"));
         }
-        match &self.graph.schema(id).body {
-            Body::Bool(accepts) => node.base = if *accepts { "Node::ANY" } else { "Node::NEVER" }.to_owned(),
-            Body::Keywords(keywords) => {
-                node.base = of_types(keywords.types.unwrap_or(Types::ALL));
-                self.keywords(keywords, &mut node, top);
+        match self.scope(id) {
+            Some(anchors) => {
+                let anchors = anchors.iter().map(|(name, id)| format!("({name:?}, {})", self.reference(*id)));
+                let mut inner = Literal::new("Node");
+                self.body(id, &mut inner, false);
+                let inner = if inner.fields.is_empty() { inner.base } else { inner.one_line() };
+                node.set("apply", &format!("&[Apply::Within({}, &{inner})]", list(anchors)));
             }
+            None => self.body(id, &mut node, top),
         }
         match (node.fields.is_empty(), top) {
             (true, _) => node.base,
@@ -129,7 +140,17 @@ impl Writer<'_> {
         }
     }
 
-    fn keywords(&self, k: &Keywords, node: &mut Literal, top: bool) {
+    fn body(&self, id: SchemaId, node: &mut Literal, top: bool) {
+        match &self.graph.schema(id).body {
+            Body::Bool(accepts) => node.base = if *accepts { "Node::ANY" } else { "Node::NEVER" }.to_owned(),
+            Body::Keywords(keywords) => {
+                node.base = of_types(keywords.types.unwrap_or(Types::ALL));
+                self.keywords(id, keywords, node, top);
+            }
+        }
+    }
+
+    fn keywords(&self, id: SchemaId, k: &Keywords, node: &mut Literal, top: bool) {
         if let Some(values) = values(k) {
             node.set("values", &values);
         }
@@ -143,7 +164,7 @@ impl Writer<'_> {
             let object = if top { object.lines("    ") } else { object.one_line() };
             node.set("object", &format!("Some(&{object})"));
         }
-        let apply = self.apply(k);
+        let apply = self.apply(id, k);
         if !apply.is_empty() {
             node.set("apply", &list(apply.into_iter()));
         }
@@ -228,10 +249,17 @@ impl Writer<'_> {
         rules
     }
 
-    fn apply(&self, k: &Keywords) -> Vec<String> {
+    fn apply(&self, id: SchemaId, k: &Keywords) -> Vec<String> {
         let mut all = Vec::new();
-        for target in k.reference.into_iter().chain(k.dynamic_reference.as_ref().map(|d| d.initial)) {
+        if let Some(target) = k.reference {
             all.push(format!("Apply::Ref({})", self.reference(target)));
+        }
+        if let Some(dynamic) = &k.dynamic_reference {
+            let initial = self.reference(dynamic.initial);
+            all.push(match self.api.dynamic.references.get(&id) {
+                Some(anchor) => format!("Apply::Dynamic({anchor:?}, {initial})"),
+                None => format!("Apply::Ref({initial})"),
+            });
         }
         for (name, branches) in [("AllOf", &k.all_of), ("AnyOf", &k.any_of), ("OneOf", &k.one_of)] {
             if !branches.is_empty() {

@@ -116,7 +116,7 @@ impl Lower<'_> {
         let other = part.map_or("Other", |part| &part.variant).to_owned();
         let mut scope = Scope::with(&[&other]);
         let reserved = match branches.reserved[..] {
-            [one] if self.graph.keywords(one).and_then(|k| self.pure_reference(k)).is_some() => {
+            [one] if self.graph.keywords(one).and_then(|k| self.pure_reference(one, k)).is_some() => {
                 Reserved::Enum(self.inline(one, at))
             }
             _ => {

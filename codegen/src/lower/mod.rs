@@ -8,6 +8,7 @@
 mod array;
 mod cycle;
 mod docs;
+mod dynamic;
 mod events;
 mod extensible;
 mod number;
@@ -105,7 +106,11 @@ pub(crate) fn lower(graph: &SchemaGraph, vocabulary: &Vocabulary) -> Result<Api,
     let mut lower = Lower {
         graph,
         vocabulary,
-        api: Api { assert_formats: vocabulary.formats.assert, ..Api::default() },
+        api: Api {
+            assert_formats: vocabulary.formats.assert,
+            dynamic: dynamic::find(graph),
+            ..Api::default()
+        },
         named: HashMap::new(),
         types: Vec::new(),
         files: Vec::new(),
@@ -115,7 +120,6 @@ pub(crate) fn lower(graph: &SchemaGraph, vocabulary: &Vocabulary) -> Result<Api,
         diagnostics: Diagnostics::default(),
     };
     lower.modules();
-    lower.refuse_dynamic_references();
     lower.refuse_unused_enums();
     let definitions = lower.definitions();
     for (id, item) in definitions {
@@ -209,29 +213,13 @@ impl Lower<'_> {
         }
     }
 
-    /// A table leads where its schema stands, so a `$dynamicRef` has to have one
-    /// target only.
-    fn refuse_dynamic_references(&mut self) {
-        let anchors = self.graph.ids().filter_map(|id| self.graph.keywords(id)?.dynamic_anchor.as_deref());
-        let anchors: Vec<&str> = anchors.collect();
-        for id in self.graph.ids() {
-            let reference = self.graph.keywords(id).and_then(|k| k.dynamic_reference.as_ref());
-            let Some(anchor) = reference.and_then(|reference| reference.anchor.as_deref()) else { continue };
-            if anchors.iter().filter(|known| **known == anchor).count() > 1 {
-                let message =
-                    format!("where `$dynamicRef` leads depends on the way to it: {anchor:?} is given twice");
-                let help = "give each `$dynamicAnchor` a name of its own, or refer with `$ref`";
-                let diagnostic = self.graph.diagnostic(id, "$dynamicRef", "dynamic-reference", message, help);
-                self.diagnostics.push(diagnostic);
-            }
-        }
-    }
-
     /// Names all documents, definitions and other targets of references.
     fn definitions(&mut self) -> Vec<(SchemaId, ItemId)> {
         let keywords = self.graph.ids().filter_map(|id| self.graph.keywords(id));
+        let anchored = self.api.dynamic.anchors.values().flatten().map(|(_, id)| *id);
         let referred: HashSet<SchemaId> = keywords
             .flat_map(|k| k.reference.into_iter().chain(k.dynamic_reference.as_ref().map(|d| d.initial)))
+            .chain(anchored)
             .collect();
         let ids = self.graph.ids();
         let named = |id: &SchemaId| {
@@ -363,7 +351,7 @@ impl Lower<'_> {
         match &self.graph.schema(id).body {
             Body::Bool(true) => Lowered::ty(Ty::Json, true),
             Body::Bool(false) => Lowered::ty(Ty::Never, true),
-            Body::Keywords(keywords) => match self.pure_reference(keywords) {
+            Body::Keywords(keywords) => match self.pure_reference(id, keywords) {
                 Some(target) => Lowered::ty(Ty::Item(target), true),
                 None => {
                     let view = View::of(self.graph, id);
@@ -374,15 +362,24 @@ impl Lower<'_> {
         }
     }
 
-    /// The target of a schema that only refers.
-    fn pure_reference(&self, keywords: &Keywords) -> Option<ItemId> {
+    /// The target of a schema that only refers, and adds no scope to it.
+    fn pure_reference(&self, id: SchemaId, keywords: &Keywords) -> Option<ItemId> {
         let target = keywords.reference?;
         let only = assertions(keywords).all(|keyword| keyword == "$ref");
+        let only = only && self.api.dynamic.scope(self.graph, id).is_none();
         self.named.get(&target).copied().filter(|_| only)
     }
 
     /// The shape of those values of a view that are of the given types.
     fn view(&mut self, view: &View<'_>, types: Types, at: &Hint) -> Lowered {
+        // What depends on the way to it is told by the table on that way alone:
+        // no value is left out and no alternative chosen beforehand.
+        if self.api.dynamic.users.contains(&view.id) {
+            if types.has(Types::NULL) && types != Types::ALL && types != Types::NULL {
+                return self.view(view, types.without(Types::NULL), at).nullable(self, view.id, at);
+            }
+            return Lowered { exact: false, ..self.by_rules(view, types, at) };
+        }
         if let Some(lowered) = self.values(view, types, at) {
             return lowered;
         }
@@ -395,6 +392,11 @@ impl Lower<'_> {
         if let Some(lowered) = self.union(view, types, at) {
             return lowered;
         }
+        self.by_rules(view, types, at)
+    }
+
+    /// The shape of values that no list and no alternatives give one.
+    fn by_rules(&mut self, view: &View<'_>, types: Types, at: &Hint) -> Lowered {
         match types {
             Types::NONE => Lowered::ty(Ty::Never, true),
             Types::NULL => Lowered::ty(Ty::Null, view.rules(types).is_empty()),

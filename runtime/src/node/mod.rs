@@ -79,6 +79,9 @@ impl Node {
     }
 }
 
+/// The dynamic anchors of a schema resource, each with its schema.
+pub(crate) type Anchors = &'static [(&'static str, &'static Node)];
+
 /// A keyword that applies further schemas to the same value.
 #[derive(Debug)]
 pub enum Apply {
@@ -96,4 +99,10 @@ pub enum Apply {
     If(&'static Node, Option<&'static Node>, Option<&'static Node>),
     /// `dependentSchemas`, for each member name.
     Dependent(&'static [(&'static str, &'static Node)]),
+    /// `$dynamicRef`: an anchor, and where it leads unless a schema resource on
+    /// the way here has the anchor too.
+    Dynamic(&'static str, &'static Node),
+    /// The schema's resource, as its dynamic anchors, and the schema itself:
+    /// what it applies stands within that resource.
+    Within(Anchors, &'static Node),
 }

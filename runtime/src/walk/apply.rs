@@ -5,7 +5,7 @@ use super::{Path, Seen, Step, Walk, accepts, has_type, place};
 use crate::object::Finder;
 use crate::{Apply, Node, ObjectRules, Types};
 
-impl<const REPORT: bool> Walk<REPORT> {
+impl<const REPORT: bool> Walk<'_, REPORT> {
     pub(super) fn apply(
         &mut self,
         apply: &'static Apply,
@@ -26,6 +26,8 @@ impl<const REPORT: bool> Walk<REPORT> {
                 self.condition(condition, *then, *otherwise, item, at, seen)
             }
             Apply::Dependent(schemas) => self.dependent(schemas, item, at, seen),
+            Apply::Dynamic(anchor, initial) => self.dynamic(anchor, initial, item, at, seen),
+            Apply::Within(anchors, node) => self.within(anchors, node, item, at, seen),
         }
     }
 

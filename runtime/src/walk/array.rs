@@ -5,7 +5,7 @@ use openwop_text::{Item, canonical};
 use super::{Path, Seen, Step, Walk};
 use crate::{ArrayRules, Contains};
 
-impl<const REPORT: bool> Walk<REPORT> {
+impl<const REPORT: bool> Walk<'_, REPORT> {
     pub(super) fn array(
         &mut self,
         rules: &'static ArrayRules,

@@ -6,6 +6,7 @@
 
 mod apply;
 mod array;
+mod dynamic;
 mod object;
 mod path;
 mod scalar;
@@ -15,6 +16,7 @@ use openwop_text::{Item, Kind};
 
 use crate::{Node, Report, Types, Violation};
 pub use apply::alternative;
+use dynamic::Scope;
 use path::{Path, Step};
 pub(crate) use scalar::is_value;
 use seen::Seen;
@@ -22,7 +24,7 @@ use seen::Seen;
 /// Whether the value meets the schema.
 #[must_use]
 pub fn accepts(node: &'static Node, item: &Item<'_>) -> bool {
-    let mut walk = Walk::<false>::new(0);
+    let mut walk = Walk::<false>::new(0, None);
     walk.check(node, item, &Path::ROOT, None) && !walk.gave_up
 }
 
@@ -41,28 +43,30 @@ pub fn check(node: &'static Node, item: &Item<'_>) -> Result<(), Report> {
 ///
 /// All violations, when there is one.
 pub fn report(node: &'static Node, item: &Item<'_>) -> Result<(), Report> {
-    let mut walk = Walk::<true>::new(0);
+    let mut walk = Walk::<true>::new(0, None);
     let root = Path { parent: None, instance: Step::Root, schema: Step::Place(node.id) };
     walk.check(node, item, &root, None);
     Report::new(walk.violations).map_or(Ok(()), Err)
 }
 
 /// A walk that collects violations where `REPORT` is true.
-struct Walk<const REPORT: bool> {
+struct Walk<'s, const REPORT: bool> {
     violations: Vec<Violation>,
     /// Schemas that are open.
     open: usize,
     /// Whether too many were: then there is no verdict but a violation.
     gave_up: bool,
+    /// Where a `$dynamicRef` looks for its anchor.
+    scope: Option<&'s Scope<'s>>,
 }
 
 /// The most schemas that are open at once, each applied by the one before: six
 /// for each level of the deepest value. The stack of a thread holds as many.
 const MAX_OPEN: usize = 6 * openwop_text::MAX_DEPTH;
 
-impl<const REPORT: bool> Walk<REPORT> {
-    fn new(open: usize) -> Self {
-        Self { violations: Vec::new(), open, gave_up: false }
+impl<'s, const REPORT: bool> Walk<'s, REPORT> {
+    fn new(open: usize, scope: Option<&'s Scope<'s>>) -> Self {
+        Self { violations: Vec::new(), open, gave_up: false, scope }
     }
 
     /// Checks one value against one schema. `outer` gathers which children the
@@ -211,7 +215,7 @@ impl<const REPORT: bool> Walk<REPORT> {
         if !REPORT {
             return self.check(node, item, &Path::ROOT, seen);
         }
-        let mut walk = Walk::<false>::new(self.open);
+        let mut walk = Walk::<false>::new(self.open, self.scope);
         let ok = walk.check(node, item, &Path::ROOT, seen);
         if walk.gave_up {
             return self.give_up(at);

@@ -4,7 +4,7 @@ use super::{Path, Seen, Step, Walk};
 use crate::ObjectRules;
 use crate::object::Finder;
 
-impl<const REPORT: bool> Walk<REPORT> {
+impl<const REPORT: bool> Walk<'_, REPORT> {
     pub(super) fn object(
         &mut self,
         rules: &'static ObjectRules,

@@ -5,7 +5,7 @@ use openwop_text::{Decimal, Item, Kind, Tokens, equal};
 use super::{Path, Walk};
 use crate::{Node, NumberRules, StringRules, Values};
 
-impl<const REPORT: bool> Walk<REPORT> {
+impl<const REPORT: bool> Walk<'_, REPORT> {
     pub(super) fn values(&mut self, values: &'static Values, item: &Item<'_>, at: &Path<'_>) -> bool {
         is_listed(values, item) || self.violation(at, values.keyword, || values_message(values, item))
     }

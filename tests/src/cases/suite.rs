@@ -23,27 +23,6 @@ const KNOWN_FAILURES: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "a `$dynamicRef` that leads to one place or another is refused: a type has one shape",
-        &[
-            "dynamicRef.json: A $dynamicRef resolves to the first $dynamicAnchor still in scope that is \
-             encountered when the schema is evaluated:",
-            "dynamicRef.json: A $dynamicRef with intermediate scopes that don't include a matching \
-             $dynamicAnchor does not affect dynamic scope resolution:",
-            "dynamicRef.json: A $dynamicRef that initially resolves to a schema with a matching \
-             $dynamicAnchor resolves to the first $dynamicAnchor in the dynamic scope:",
-            "dynamicRef.json: multiple dynamic paths to the $dynamicRef keyword:",
-            "dynamicRef.json: after leaving a dynamic scope, it is not used by a $dynamicRef:",
-            "dynamicRef.json: strict-tree schema, guards against misspelled properties:",
-            "dynamicRef.json: tests for implementation dynamic anchor and reference link:",
-            "dynamicRef.json: $ref and $dynamicAnchor are independent of order - $defs first:",
-            "dynamicRef.json: $ref and $dynamicAnchor are independent of order - $ref first:",
-            "dynamicRef.json: $dynamicRef skips over intermediate resources - direct reference:",
-            "dynamicRef.json: $dynamicRef avoids the root of each schema, but scopes are still registered:",
-            "unevaluatedItems.json: unevaluatedItems with $dynamicRef:",
-            "unevaluatedProperties.json: unevaluatedProperties with $dynamicRef:",
-        ],
-    ),
-    (
         "a `$schema` other than draft 2020-12 is refused: vocabularies cannot be left out",
         &[
             "vocabulary.json: schema that uses custom metaschema with with no validation vocabulary:",

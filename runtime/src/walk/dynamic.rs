@@ -1,0 +1,52 @@
+use openwop_text::Item;
+
+use super::{Path, Seen, Step, Walk};
+use crate::Node;
+use crate::node::Anchors;
+
+/// The dynamic scope: the resources with dynamic anchors that the walk has
+/// entered, linked on the stack, the innermost first. Where no schema has a
+/// `$dynamicRef` of several targets, no table enters any.
+pub(super) struct Scope<'s> {
+    anchors: Anchors,
+    outer: Option<&'s Scope<'s>>,
+}
+
+impl<const REPORT: bool> Walk<'_, REPORT> {
+    /// Checks a schema within its resource. It is the same schema that the walk
+    /// stands at, so it opens no further one.
+    pub(super) fn within(
+        &mut self,
+        anchors: Anchors,
+        node: &'static Node,
+        item: &Item<'_>,
+        at: &Path<'_>,
+        seen: Option<&mut Seen>,
+    ) -> bool {
+        let scope = Scope { anchors, outer: self.scope };
+        let mut walk = Walk::<REPORT> {
+            violations: std::mem::take(&mut self.violations),
+            open: self.open - 1,
+            gave_up: self.gave_up,
+            scope: Some(&scope),
+        };
+        let ok = walk.check(node, item, at, seen);
+        (self.violations, self.gave_up) = (walk.violations, walk.gave_up);
+        ok
+    }
+
+    /// `$dynamicRef`: the outermost resource that has the anchor has the schema.
+    pub(super) fn dynamic(
+        &mut self,
+        anchor: &str,
+        initial: &'static Node,
+        item: &Item<'_>,
+        at: &Path<'_>,
+        seen: Option<&mut Seen>,
+    ) -> bool {
+        let scopes = std::iter::successors(self.scope, |scope| scope.outer);
+        let found = scopes.filter_map(|scope| scope.anchors.iter().find(|(name, _)| *name == anchor)).last();
+        let node = found.map_or(initial, |(_, node)| node);
+        self.check(node, item, &at.same(Step::Place(node.id)), seen)
+    }
+}
