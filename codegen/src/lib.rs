@@ -8,6 +8,7 @@ mod docs;
 mod emit;
 mod input;
 mod lower;
+mod metaschemas;
 pub mod model;
 mod names;
 mod print;
@@ -34,15 +35,29 @@ pub struct Generated {
     pub census: census::Census,
 }
 
+/// Reads the vocabulary and the schemas. The metaschemas of draft 2020-12 are
+/// there for references.
+///
+/// # Errors
+///
+/// Everything that is wrong with them, as far as the stages got.
+pub fn read(inputs: &Inputs) -> Result<(Vocabulary, SchemaGraph), Diagnostics> {
+    let vocabulary = vocabulary::read(inputs.vocabulary.as_ref())?;
+    let mut base_uris = vocabulary::base_uris(&vocabulary, inputs)?;
+    let mut sources = inputs.schemas.clone();
+    metaschemas::add(&vocabulary, &mut sources, &mut base_uris);
+    let documents = load::load(sources)?;
+    let graph = resolve::resolve_with(documents, &base_uris)?;
+    Ok((vocabulary, graph))
+}
+
 /// Generates the source files of a crate's `src/gen` folder.
 ///
 /// # Errors
 ///
 /// Everything that is wrong with the inputs, as far as the stages got.
 pub fn generate(inputs: &Inputs) -> Result<Generated, Diagnostics> {
-    let vocabulary = vocabulary::read(inputs.vocabulary.as_ref())?;
-    let documents = load::load(inputs.schemas.clone())?;
-    let graph = resolve::resolve(documents)?;
+    let (vocabulary, graph) = read(inputs)?;
     vocabulary::check(&vocabulary, inputs, &graph)?;
     let census = census::census(&graph, vocabulary.formats.assert, &vocabulary.keywords.annotations)?;
     let api = lower::lower(&graph, &vocabulary)?;

@@ -12,6 +12,9 @@ use crate::{Diagnostic, Diagnostics};
 pub struct Census {
     /// By keyword name.
     pub keywords: BTreeMap<&'static str, Count>,
+    /// Values of `format` that are asserted and have no test here, and how often
+    /// each occurs: nothing is checked for them.
+    pub untested_formats: BTreeMap<String, usize>,
 }
 
 /// One line of the census.
@@ -29,7 +32,7 @@ pub struct Count {
 ///
 /// # Errors
 ///
-/// Every keyword that is not known, and every asserted format without a meaning.
+/// Every keyword that is not known.
 pub fn census(
     graph: &SchemaGraph,
     assert_formats: bool,
@@ -43,11 +46,22 @@ pub fn census(
         let Some(item) = graph.item(id) else { continue };
         for (name, _) in item.members() {
             let Some(keyword) = Keyword::named(&name.as_str()) else { continue };
+            let dialect = graph.schema(id).dialect;
             let treatment = match keyword.name {
-                "format" if !assert_formats => Treatment::Documented,
+                _ if !dialect.has(keyword) => Treatment::Documented,
+                "format" if !assert_formats && !dialect.asserts_formats => Treatment::Documented,
                 _ => keyword.treatment,
             };
             let count = census.keywords.entry(keyword.name).or_insert(Count { treatment, occurrences: 0 });
+            // Some dialects only describe with it.
+            count.treatment = count.treatment.min(treatment);
+            let format =
+                graph.keywords(id).filter(|k| keyword.name == "format" && k.known_format().is_none());
+            if treatment == Treatment::Checked
+                && let Some(format) = format.and_then(|k| k.format.clone())
+            {
+                *census.untested_formats.entry(format).or_default() += 1;
+            }
             count.occurrences += 1;
         }
         for name in unknown_keywords(&item) {

@@ -2,6 +2,7 @@ use std::collections::HashMap;
 
 use openwop_text::{Format, Item, Types};
 
+use crate::dialect::Dialect;
 use crate::load::Document;
 use crate::pattern::CompiledPattern;
 use crate::{Diagnostic, keyword};
@@ -23,7 +24,8 @@ pub struct Place {
 /// references followed.
 #[derive(Clone, Debug)]
 pub struct SchemaGraph {
-    /// The documents, in the order of their paths.
+    /// The documents, in the order of their paths; then those that only
+    /// references have led to.
     pub documents: Vec<Document>,
     pub(crate) schemas: Vec<Schema>,
     pub(crate) by_place: HashMap<Place, SchemaId>,
@@ -38,6 +40,8 @@ pub struct Schema {
     pub(crate) offset: usize,
     /// URI of the resource that it belongs to.
     pub base: String,
+    /// How its keywords are read.
+    pub(crate) dialect: Dialect,
     /// What it says.
     pub body: Body,
 }
@@ -78,6 +82,8 @@ pub struct Keywords {
     pub pattern: Option<CompiledPattern>,
     /// `format`
     pub format: Option<String>,
+    /// Whether the schema's dialect asks for the format, whoever reads it.
+    pub asserts_format: bool,
 
     /// `minimum`
     pub minimum: Option<String>,

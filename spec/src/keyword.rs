@@ -18,6 +18,8 @@ pub struct Keyword {
     pub treatment: Treatment,
     /// What its value holds.
     pub holds: Holds,
+    /// The vocabulary that gives it its meaning.
+    pub vocabulary: Vocabulary,
 }
 
 /// Which schemas a keyword's value holds.
@@ -35,76 +37,96 @@ pub enum Holds {
 
 use Holds::{List, Map, Nothing, Schema};
 use Treatment::{Checked, Documented, Typed};
+use Vocabulary::{Applicator, Content, Core, Format, MetaData, Unevaluated, Validation};
+
+/// The vocabularies of draft 2020-12.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Vocabulary {
+    /// Identities and references; every dialect has it.
+    Core,
+    /// Schemas that apply within or beside others.
+    Applicator,
+    /// What applies to all that nothing else has evaluated.
+    Unevaluated,
+    /// Rules of their own.
+    Validation,
+    /// `format`
+    Format,
+    /// What describes.
+    MetaData,
+    /// What strings hold.
+    Content,
+}
 
 /// Every keyword that is understood, by vocabulary.
 pub const KEYWORDS: [Keyword; 58] = [
     // Core
-    keyword("$schema", Documented, Nothing),
-    keyword("$id", Documented, Nothing),
-    keyword("$ref", Typed, Nothing),
-    keyword("$anchor", Documented, Nothing),
-    keyword("$dynamicRef", Checked, Nothing),
-    keyword("$dynamicAnchor", Documented, Nothing),
-    keyword("$vocabulary", Documented, Nothing),
-    keyword("$comment", Documented, Nothing),
-    keyword("$defs", Typed, Map),
-    keyword("definitions", Typed, Map),
+    keyword("$schema", Documented, Nothing, Core),
+    keyword("$id", Documented, Nothing, Core),
+    keyword("$ref", Typed, Nothing, Core),
+    keyword("$anchor", Documented, Nothing, Core),
+    keyword("$dynamicRef", Checked, Nothing, Core),
+    keyword("$dynamicAnchor", Documented, Nothing, Core),
+    keyword("$vocabulary", Documented, Nothing, Core),
+    keyword("$comment", Documented, Nothing, Core),
+    keyword("$defs", Typed, Map, Core),
+    keyword("definitions", Typed, Map, Core),
     // Applicator
-    keyword("allOf", Typed, List),
-    keyword("anyOf", Typed, List),
-    keyword("oneOf", Typed, List),
-    keyword("not", Checked, Schema),
-    keyword("if", Checked, Schema),
-    keyword("then", Checked, Schema),
-    keyword("else", Checked, Schema),
-    keyword("dependentSchemas", Checked, Map),
-    keyword("properties", Typed, Map),
-    keyword("patternProperties", Checked, Map),
-    keyword("additionalProperties", Typed, Schema),
-    keyword("propertyNames", Checked, Schema),
-    keyword("prefixItems", Typed, List),
-    keyword("items", Typed, Schema),
-    keyword("contains", Checked, Schema),
+    keyword("allOf", Typed, List, Applicator),
+    keyword("anyOf", Typed, List, Applicator),
+    keyword("oneOf", Typed, List, Applicator),
+    keyword("not", Checked, Schema, Applicator),
+    keyword("if", Checked, Schema, Applicator),
+    keyword("then", Checked, Schema, Applicator),
+    keyword("else", Checked, Schema, Applicator),
+    keyword("dependentSchemas", Checked, Map, Applicator),
+    keyword("properties", Typed, Map, Applicator),
+    keyword("patternProperties", Checked, Map, Applicator),
+    keyword("additionalProperties", Typed, Schema, Applicator),
+    keyword("propertyNames", Checked, Schema, Applicator),
+    keyword("prefixItems", Typed, List, Applicator),
+    keyword("items", Typed, Schema, Applicator),
+    keyword("contains", Checked, Schema, Applicator),
     // Unevaluated
-    keyword("unevaluatedProperties", Checked, Schema),
-    keyword("unevaluatedItems", Checked, Schema),
+    keyword("unevaluatedProperties", Checked, Schema, Unevaluated),
+    keyword("unevaluatedItems", Checked, Schema, Unevaluated),
     // Validation
-    keyword("type", Typed, Nothing),
-    keyword("enum", Typed, Nothing),
-    keyword("const", Typed, Nothing),
-    keyword("minLength", Typed, Nothing),
-    keyword("maxLength", Typed, Nothing),
-    keyword("pattern", Checked, Nothing),
-    keyword("minimum", Typed, Nothing),
-    keyword("maximum", Typed, Nothing),
-    keyword("exclusiveMinimum", Checked, Nothing),
-    keyword("exclusiveMaximum", Checked, Nothing),
-    keyword("multipleOf", Checked, Nothing),
-    keyword("minItems", Typed, Nothing),
-    keyword("maxItems", Typed, Nothing),
-    keyword("uniqueItems", Typed, Nothing),
-    keyword("minContains", Checked, Nothing),
-    keyword("maxContains", Checked, Nothing),
-    keyword("required", Typed, Nothing),
-    keyword("minProperties", Checked, Nothing),
-    keyword("maxProperties", Checked, Nothing),
-    keyword("dependentRequired", Checked, Nothing),
-    keyword("format", Checked, Nothing),
+    keyword("type", Typed, Nothing, Validation),
+    keyword("enum", Typed, Nothing, Validation),
+    keyword("const", Typed, Nothing, Validation),
+    keyword("minLength", Typed, Nothing, Validation),
+    keyword("maxLength", Typed, Nothing, Validation),
+    keyword("pattern", Checked, Nothing, Validation),
+    keyword("minimum", Typed, Nothing, Validation),
+    keyword("maximum", Typed, Nothing, Validation),
+    keyword("exclusiveMinimum", Checked, Nothing, Validation),
+    keyword("exclusiveMaximum", Checked, Nothing, Validation),
+    keyword("multipleOf", Checked, Nothing, Validation),
+    keyword("minItems", Typed, Nothing, Validation),
+    keyword("maxItems", Typed, Nothing, Validation),
+    keyword("uniqueItems", Typed, Nothing, Validation),
+    keyword("minContains", Checked, Nothing, Validation),
+    keyword("maxContains", Checked, Nothing, Validation),
+    keyword("required", Typed, Nothing, Validation),
+    keyword("minProperties", Checked, Nothing, Validation),
+    keyword("maxProperties", Checked, Nothing, Validation),
+    keyword("dependentRequired", Checked, Nothing, Validation),
+    keyword("format", Checked, Nothing, Format),
     // Annotations
-    keyword("title", Documented, Nothing),
-    keyword("description", Documented, Nothing),
-    keyword("default", Documented, Nothing),
-    keyword("examples", Documented, Nothing),
-    keyword("deprecated", Documented, Nothing),
-    keyword("readOnly", Documented, Nothing),
-    keyword("writeOnly", Documented, Nothing),
-    keyword("contentEncoding", Documented, Nothing),
-    keyword("contentMediaType", Documented, Nothing),
-    keyword("contentSchema", Documented, Schema),
+    keyword("title", Documented, Nothing, MetaData),
+    keyword("description", Documented, Nothing, MetaData),
+    keyword("default", Documented, Nothing, MetaData),
+    keyword("examples", Documented, Nothing, MetaData),
+    keyword("deprecated", Documented, Nothing, MetaData),
+    keyword("readOnly", Documented, Nothing, MetaData),
+    keyword("writeOnly", Documented, Nothing, MetaData),
+    keyword("contentEncoding", Documented, Nothing, Content),
+    keyword("contentMediaType", Documented, Nothing, Content),
+    keyword("contentSchema", Documented, Schema, Content),
 ];
 
-const fn keyword(name: &'static str, treatment: Treatment, holds: Holds) -> Keyword {
-    Keyword { name, treatment, holds }
+const fn keyword(name: &'static str, treatment: Treatment, holds: Holds, vocabulary: Vocabulary) -> Keyword {
+    Keyword { name, treatment, holds, vocabulary }
 }
 
 impl Keyword {

@@ -14,6 +14,7 @@
 
 pub mod census;
 mod diagnostic;
+mod dialect;
 pub mod eval;
 mod graph;
 mod keyword;
@@ -23,6 +24,7 @@ pub mod pattern;
 pub mod resolve;
 
 pub use diagnostic::{Diagnostic, Diagnostics};
+pub use dialect::DIALECT;
 pub use graph::{Annotations, Body, DynamicReference, Keywords, Place, Schema, SchemaGraph, SchemaId};
 pub use keyword::{KEYWORDS, Keyword, Treatment};
 pub use load::{Document, Source};

@@ -17,6 +17,9 @@ fn check(kind: &str, path: Option<PathBuf>) {
         .iter()
         .map(|failure| format!("{}\n  expected: {}\n  got: {}", failure.id, failure.expected, failure.got))
         .collect();
+    for tally in &outcome.tallies {
+        println!("{}: {} of {}", tally.name, tally.passed, tally.total);
+    }
     println!("{} of {}", outcome.passed(), outcome.total);
     assert!(failures.is_empty(), "{}", failures.join("\n"));
     assert!(outcome.total > 0, "no case was found in {}", path.display());

@@ -27,7 +27,8 @@ pub(crate) fn run(args: &CensusArgs, format: Format) -> Result<ExitCode, Failure
                     ((*name).to_owned(), line)
                 })
                 .collect();
-            println!("{}", json!({ "keywords": keywords, "heldAsText": held }));
+            let untested = &generated.census.untested_formats;
+            println!("{}", json!({ "keywords": keywords, "untestedFormats": untested, "heldAsText": held }));
         }
         Format::Human => {
             println!("{:<24} {:<11} {:>11}", "keyword", "treatment", "occurrences");
@@ -35,6 +36,9 @@ pub(crate) fn run(args: &CensusArgs, format: Format) -> Result<ExitCode, Failure
                 println!("{name:<24} {:<11} {:>11}", words(count.treatment), count.occurrences);
             }
             println!();
+            for (format, count) in &generated.census.untested_formats {
+                println!("format {format:?} is asserted, but there is no test for it: {count} unchecked");
+            }
             match held.len() {
                 0 => println!("no definition is held as checked text"),
                 _ => println!("held as checked text:\n  {}", held.join("\n  ")),

@@ -177,7 +177,7 @@ impl Writer<'_> {
         if let Some(pattern) = &k.pattern {
             rules.set("pattern", &format!("Some(&{})", pattern::path(&pattern.source)));
         }
-        if let Some(format) = k.known_format().filter(|_| self.api.assert_formats) {
+        if let Some(format) = k.known_format().filter(|_| self.api.assert_formats || k.asserts_format) {
             rules.set("format", &format!("Some(Format::{format:?})"));
         }
         rules

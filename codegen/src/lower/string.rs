@@ -7,6 +7,7 @@ use crate::model::Ty;
 pub(super) fn string(view: &View<'_>, assert_formats: bool) -> Lowered {
     let rules = view.rules(Types::STRING);
     let formats: Vec<Format> = view.parts.iter().filter_map(|part| part.known_format()).collect();
+    let assert_formats = assert_formats || view.parts.iter().any(|part| part.asserts_format);
     let lengths_only = rules.iter().all(|rule| matches!(*rule, "minLength" | "maxLength"));
     match formats[..] {
         [Format::DateTime] if rules.is_empty() => {

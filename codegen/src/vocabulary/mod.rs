@@ -1,5 +1,7 @@
 //! `vocabulary.toml`: which file plays which part. Every section is optional.
 
+mod base_uris;
+
 use std::collections::BTreeMap;
 
 use openwop_spec::{Diagnostic, Diagnostics, SchemaGraph, Source};
@@ -7,6 +9,7 @@ use openwop_text::Position;
 use serde::{Deserialize, Serialize};
 
 use crate::Inputs;
+pub(crate) use base_uris::base_uris;
 
 /// The whole file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -16,6 +19,9 @@ pub struct Vocabulary {
     pub formats: Formats,
     /// Keywords beside those of draft 2020-12.
     pub keywords: ExtraKeywords,
+    /// Paths within the schema folder, by the URIs that they stand for.
+    #[serde(rename = "base-uris")]
+    pub base_uris: BTreeMap<String, String>,
     /// By path of the schema file.
     pub documents: BTreeMap<String, DocumentPart>,
     /// The event log, where the schemas have one.

@@ -1,38 +1,53 @@
 //! Stage 2: documents → graph.
 //!
 //! First every subschema is found and its keywords read; then references are
-//! followed, offline: by `$id`, by path beside the referring file, by anchor,
-//! and by pointer. A pointer may lead to a place that no keyword names as a
+//! followed, offline: by `$id`, by the base URIs, by path beside the referring
+//! file, by anchor, and by pointer. A pointer may lead to a place that no keyword names as a
 //! schema; that place is then read as one.
 
+mod base_uris;
 mod cycle;
+mod dialect;
 mod read;
 mod uri;
 
+pub use base_uris::BaseUris;
 pub(crate) use read::unknown_keywords;
 
 use std::collections::{HashMap, VecDeque};
 
 use openwop_text::{Item, Kind, push_pointer};
 
+use crate::dialect::Dialect;
 use crate::graph::{Body, DynamicReference, Place, Schema, SchemaGraph, SchemaId};
 use crate::keyword::{Holds, Keyword};
 use crate::load::Document;
 use crate::pattern::CompiledPattern;
 use crate::{Diagnostic, Diagnostics};
 
-/// The dialect that is understood.
-pub const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
-
 /// Builds the graph of all documents.
+///
+/// # Errors
+///
+/// As [`resolve_with`].
+pub fn resolve(documents: Vec<Document>) -> Result<SchemaGraph, Diagnostics> {
+    resolve_with(documents, &BaseUris::default())
+}
+
+/// Builds the graph of all documents. Those that stand for URIs are part of it
+/// where a reference leads to them, and are not looked at otherwise.
 ///
 /// # Errors
 ///
 /// Another dialect, a keyword with a value it cannot have, a pattern that has
 /// no linear test, a reference to nowhere, references in a circle.
-pub fn resolve(documents: Vec<Document>) -> Result<SchemaGraph, Diagnostics> {
+pub fn resolve_with(documents: Vec<Document>, base_uris: &BaseUris) -> Result<SchemaGraph, Diagnostics> {
+    let (shelved, documents) =
+        documents.into_iter().partition(|document| base_uris.uri(&document.path).is_some());
     let mut resolver = Resolver {
         graph: SchemaGraph { documents, schemas: Vec::new(), by_place: HashMap::new() },
+        base_uris,
+        shelved,
         resources: HashMap::new(),
         anchors: HashMap::new(),
         patterns: HashMap::new(),
@@ -40,7 +55,8 @@ pub fn resolve(documents: Vec<Document>) -> Result<SchemaGraph, Diagnostics> {
         diagnostics: Diagnostics::default(),
     };
     for document in 0..resolver.graph.documents.len() {
-        resolver.add_document(document);
+        let base = uri::of_path(&resolver.graph.documents[document].path);
+        resolver.add_document(document, base);
     }
     while let Some(reference) = resolver.references.pop_front() {
         resolver.follow(&reference);
@@ -49,8 +65,11 @@ pub fn resolve(documents: Vec<Document>) -> Result<SchemaGraph, Diagnostics> {
     resolver.diagnostics.finish(resolver.graph)
 }
 
-struct Resolver {
+struct Resolver<'r> {
     graph: SchemaGraph,
+    base_uris: &'r BaseUris,
+    /// The documents that stand for URIs, until a reference leads to them.
+    shelved: Vec<Document>,
     /// URI without fragment → root of the resource.
     resources: HashMap<String, Place>,
     /// URI and anchor → schema.
@@ -68,8 +87,16 @@ struct Reference {
     target: String,
 }
 
-impl Resolver {
-    fn add_document(&mut self, index: usize) {
+/// What surrounds a schema.
+#[derive(Clone)]
+struct Around {
+    /// URI of the resource.
+    base: String,
+    dialect: Dialect,
+}
+
+impl Resolver<'_> {
+    fn add_document(&mut self, index: usize, base: String) {
         let document = self.graph.documents[index].clone();
         let root = document.root();
         if !matches!(root.kind(), Kind::Object | Kind::Boolean) {
@@ -84,14 +111,12 @@ impl Resolver {
             return;
         }
         let place = Place { document: index, pointer: String::new() };
-        let base = uri::of_path(&document.path);
         self.resources.insert(base.clone(), place.clone());
-        self.add_schema(place, root, &base);
+        self.add_schema(place, root, &Around { base, dialect: Dialect::STANDARD });
     }
 
-    /// Reads the schema at a place, and all within it. `base` is the URI that
-    /// surrounds it.
-    fn add_schema(&mut self, place: Place, item: Item<'_>, base: &str) -> SchemaId {
+    /// Reads the schema at a place, and all within it.
+    fn add_schema(&mut self, place: Place, item: Item<'_>, around: &Around) -> SchemaId {
         if let Some(known) = self.graph.by_place.get(&place) {
             return *known;
         }
@@ -99,15 +124,17 @@ impl Resolver {
         self.graph.by_place.insert(place.clone(), id);
         let body = Body::Bool(item.as_bool().unwrap_or(true));
         let offset = item.span().0;
-        self.graph.schemas.push(Schema { place: place.clone(), offset, base: base.to_owned(), body });
+        let Around { base, dialect } = around.clone();
+        self.graph.schemas.push(Schema { place: place.clone(), offset, base, dialect, body });
         if item.kind() == Kind::Object {
-            self.check_dialect(&place, &item);
-            let base = self.resource(&place, &item, base);
+            let dialect = self.dialect(&place, &item).unwrap_or(around.dialect);
+            let base = self.resource(&place, &item, &around.base);
             self.anchor(id, &item, &base);
-            let children = self.add_children(&place, &item, &base);
-            let keywords = read::keywords(self, id, &item, &children);
+            let within = Around { base: base.clone(), dialect };
+            let children = self.add_children(&place, &item, &within);
+            let keywords = read::keywords(self, id, dialect, &item, &children);
             let schema = &mut self.graph.schemas[id.0 as usize];
-            schema.base = base;
+            (schema.base, schema.dialect) = (base, dialect);
             schema.body = Body::Keywords(Box::new(keywords));
         } else if item.kind() != Kind::Boolean {
             let is_old_tuple = item.kind() == Kind::Array && place.pointer.ends_with("/items");
@@ -123,10 +150,11 @@ impl Resolver {
     }
 
     /// Reads the schemas that keywords hold; by keyword, then in text order.
-    fn add_children(&mut self, place: &Place, item: &Item<'_>, base: &str) -> Children {
+    fn add_children(&mut self, place: &Place, item: &Item<'_>, within: &Around) -> Children {
         let mut children = Children::new();
         for (name, value) in item.members() {
-            let Some(keyword) = Keyword::named(&name.as_str()) else { continue };
+            let keyword = Keyword::named(&name.as_str()).filter(|keyword| within.dialect.has(keyword));
+            let Some(keyword) = keyword else { continue };
             let mut pointer = place.pointer.clone();
             push_pointer(&mut pointer, keyword.name);
             let below = |token: &str| {
@@ -138,14 +166,14 @@ impl Resolver {
                 Holds::Nothing => continue,
                 Holds::Schema => {
                     let place = Place { document: place.document, pointer: pointer.clone() };
-                    vec![(String::new(), self.add_schema(place, value, base))]
+                    vec![(String::new(), self.add_schema(place, value, within))]
                 }
                 Holds::List => value
                     .items()
                     .enumerate()
                     .map(|(index, item)| {
                         let index = index.to_string();
-                        let id = self.add_schema(below(&index), item, base);
+                        let id = self.add_schema(below(&index), item, within);
                         (index, id)
                     })
                     .collect(),
@@ -153,7 +181,7 @@ impl Resolver {
                     .members()
                     .map(|(name, item)| {
                         let name = name.as_str().into_owned();
-                        let id = self.add_schema(below(&name), item, base);
+                        let id = self.add_schema(below(&name), item, within);
                         (name, id)
                     })
                     .collect(),
@@ -171,15 +199,6 @@ impl Resolver {
             children.insert(keyword.name, found);
         }
         children
-    }
-
-    fn check_dialect(&mut self, place: &Place, item: &Item<'_>) {
-        let Some(dialect) = item.get("$schema") else { return };
-        if dialect.as_str().trim_end_matches('#') != DIALECT {
-            let message = format!("the dialect {} is not understood", dialect.text());
-            let help = format!("this toolkit reads draft 2020-12; set `$schema` to {DIALECT:?}");
-            self.report_at(place, "$schema", &dialect, "dialect", message, &help);
-        }
     }
 
     /// Enters a schema's `$id`, and returns the URI of its resource.
@@ -226,13 +245,13 @@ impl Resolver {
     fn follow(&mut self, reference: &Reference) {
         let Some(target) = self.target(reference.from, &reference.target) else {
             let message = format!("`{}` leads to nowhere: {:?}", reference.keyword, reference.target);
-            let help = "name a file in the schema folder by path or `$id`, and a place in it that exists";
+            let help = self.way_to(reference);
             let diagnostic = self.graph.diagnostic(
                 reference.from,
                 reference.keyword,
                 "reference-to-nowhere",
                 message,
-                help,
+                &help,
             );
             self.diagnostics.push(diagnostic);
             return;
@@ -253,11 +272,12 @@ impl Resolver {
     fn target(&mut self, from: SchemaId, reference: &str) -> Option<SchemaId> {
         let schema = &self.graph.schemas[from.0 as usize];
         let (uri, fragment) = uri::resolve(&schema.base, reference)?;
-        let beside = &self.graph.documents[schema.place.document].path;
-        let root = match self.resources.get(&uri) {
-            Some(root) => root.clone(),
+        let beside = uri::beside(&self.graph.documents[schema.place.document].path, reference);
+        let root = match (self.resources.get(&uri), self.base_uris.path(&uri)) {
+            (Some(root), _) => root.clone(),
+            (None, Some(path)) => self.enter(&path, uri)?,
             // Files are often referred to by where they lie, whatever their `$id`.
-            None => self.file(uri::beside(beside, reference).as_deref(), &uri)?,
+            (None, None) => self.file(beside.as_deref(), &uri)?,
         };
         if !fragment.is_empty() && !fragment.starts_with('/') {
             let base = self.graph.schemas[self.graph.by_place.get(&root)?.0 as usize].base.clone();
@@ -272,12 +292,30 @@ impl Resolver {
         if !matches!(item.kind(), Kind::Object | Kind::Boolean) {
             return None;
         }
-        let base = self.base_around(&place);
-        Some(self.add_schema(place, item, &base))
+        let around = self.around(&place);
+        Some(self.add_schema(place, item, &around))
+    }
+
+    /// The document at a path, under the URI that it was referred to by.
+    fn enter(&mut self, path: &str, uri: String) -> Option<Place> {
+        let known = self.graph.documents.iter().position(|document| document.path == path);
+        let Some(document) = known else {
+            let at = self.shelved.iter().position(|document| document.path == path)?;
+            self.graph.documents.push(self.shelved.swap_remove(at));
+            let document = self.graph.documents.len() - 1;
+            self.add_document(document, uri);
+            return Some(Place { document, pointer: String::new() });
+        };
+        let root = Place { document, pointer: String::new() };
+        self.resources.insert(uri, root.clone());
+        Some(root)
     }
 
     /// The document at a path, or the only one with the URI's file name.
-    fn file(&self, path: Option<&str>, uri: &str) -> Option<Place> {
+    fn file(&mut self, path: Option<&str>, uri: &str) -> Option<Place> {
+        if let Some((path, uri)) = path.and_then(|path| Some((path, self.base_uris.uri(path)?))) {
+            return self.enter(path, uri);
+        }
         let documents = &self.graph.documents;
         let at_path = path.and_then(|path| documents.iter().position(|document| document.path == path));
         let name = uri.rsplit('/').next().filter(|name| !name.is_empty())?;
@@ -293,16 +331,38 @@ impl Resolver {
         Some(Place { document, pointer: String::new() })
     }
 
-    /// The resource of the nearest schema around a place.
-    fn base_around(&self, place: &Place) -> String {
+    /// What would make a reference lead somewhere.
+    fn way_to(&self, reference: &Reference) -> String {
+        let base = &self.graph.schemas[reference.from.0 as usize].base;
+        let uri = uri::resolve(base, &reference.target).map(|(uri, _)| uri).unwrap_or_default();
+        let path = self.base_uris.path(&uri);
+        let is_there = |path: &str| self.graph.documents.iter().any(|document| document.path == path);
+        match path.filter(|path| !is_there(path)) {
+            Some(path) => format!("[base-uris] in vocabulary.toml leads to {path:?}: put the file there"),
+            None if uri::is_absolute(&reference.target) && !self.resources.contains_key(&uri) => {
+                "name a file in the schema folder by path or `$id`, or the folder that stands for the URI \
+                 under [base-uris] in vocabulary.toml; nothing is fetched"
+                    .to_owned()
+            }
+            None => {
+                "name a file in the schema folder by path or `$id`, and a place in it that exists".to_owned()
+            }
+        }
+    }
+
+    /// What surrounds a place: the nearest schema says.
+    fn around(&self, place: &Place) -> Around {
         let mut pointer = place.pointer.as_str();
         while let Some((parent, _)) = pointer.rsplit_once('/') {
             if let Some(id) = self.graph.at(place.document, parent) {
-                return self.graph.schema(id).base.clone();
+                let schema = self.graph.schema(id);
+                return Around { base: schema.base.clone(), dialect: schema.dialect };
             }
             pointer = parent;
         }
-        uri::of_path(&self.graph.documents[place.document].path)
+        // The document itself is no schema, which has been said.
+        let base = uri::of_path(&self.graph.documents[place.document].path);
+        Around { base, dialect: Dialect::STANDARD }
     }
 
     fn bad_value(&mut self, place: &Place, keyword: &str, value: &Item<'_>, expected: &str) {
@@ -340,7 +400,7 @@ impl Resolver {
 type Children = HashMap<&'static str, Vec<(String, SchemaId)>>;
 
 /// What reading a schema's keywords leaves to do.
-impl Resolver {
+impl Resolver<'_> {
     fn refer(&mut self, from: SchemaId, keyword: &'static str, target: String) {
         self.references.push_back(Reference { from, keyword, target });
     }

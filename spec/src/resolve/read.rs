@@ -3,19 +3,22 @@
 use openwop_text::{Decimal, Item, Kind, Types};
 
 use super::{Children, Resolver};
+use crate::dialect::Dialect;
 use crate::graph::{Keywords, SchemaId};
 use crate::keyword::Keyword;
 use crate::pattern::{self, CompiledPattern};
 
 pub(super) fn keywords(
-    resolver: &mut Resolver,
+    resolver: &mut Resolver<'_>,
     id: SchemaId,
+    dialect: Dialect,
     item: &Item<'_>,
     children: &Children,
 ) -> Keywords {
-    let mut reader = Reader { resolver, id, keywords: Keywords::default() };
+    let keywords = Keywords { asserts_format: dialect.asserts_formats, ..Keywords::default() };
+    let mut reader = Reader { resolver, id, keywords };
     for (name, value) in item.members() {
-        if let Some(keyword) = Keyword::named(&name.as_str()) {
+        if let Some(keyword) = Keyword::named(&name.as_str()).filter(|keyword| dialect.has(keyword)) {
             reader.keyword(keyword.name, &value, children);
         }
     }
@@ -27,13 +30,13 @@ pub(crate) fn unknown_keywords<'a>(item: &Item<'a>) -> impl Iterator<Item = Item
     item.members().map(|(name, _)| name).filter(|name| Keyword::named(&name.as_str()).is_none())
 }
 
-struct Reader<'r> {
-    resolver: &'r mut Resolver,
+struct Reader<'r, 'b> {
+    resolver: &'r mut Resolver<'b>,
     id: SchemaId,
     keywords: Keywords,
 }
 
-impl Reader<'_> {
+impl Reader<'_, '_> {
     fn keyword(&mut self, name: &'static str, value: &Item<'_>, children: &Children) {
         let named = || children.get(name).cloned().unwrap_or_default();
         let list = || named().into_iter().map(|(_, id)| id).collect();

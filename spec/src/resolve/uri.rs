@@ -2,7 +2,12 @@ use oxiri::{Iri, IriRef};
 
 /// The URI of a document that has no `$id`: its path in a made-up tree.
 pub(super) fn of_path(path: &str) -> String {
-    let mut uri = "schema-file:///".to_owned();
+    "schema-file:///".to_owned() + &encode(path)
+}
+
+/// A path as it stands in a URI.
+pub(super) fn encode(path: &str) -> String {
+    let mut uri = String::new();
     for byte in path.bytes() {
         match byte {
             b'/' | b'.' | b'-' | b'_' | b'~' => uri.push(char::from(byte)),
@@ -11,6 +16,11 @@ pub(super) fn of_path(path: &str) -> String {
         }
     }
     uri
+}
+
+/// Whether a text is a URI with a scheme.
+pub(super) fn is_absolute(text: &str) -> bool {
+    Iri::parse(text).is_ok()
 }
 
 /// A reference resolved against a base: the URI without its fragment, and the
@@ -37,7 +47,8 @@ pub(super) fn beside(path: &str, reference: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-fn percent_decode(text: &str) -> Option<String> {
+/// A text with its percent escapes undone.
+pub(super) fn percent_decode(text: &str) -> Option<String> {
     let mut bytes = Vec::with_capacity(text.len());
     let mut rest = text.as_bytes();
     while let Some((&byte, tail)) = rest.split_first() {

@@ -1,5 +1,6 @@
 //! Runs labelled cases: `cases KIND [PATH] [--format human|json]`.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -81,15 +82,33 @@ fn print(outcome: &Outcome, kind: &str, json: bool) {
             .collect();
         let notes: serde_json::Map<_, _> =
             outcome.notes.iter().map(|(name, text)| (name.clone(), json!(text))).collect();
+        let tallies: serde_json::Map<_, _> = outcome
+            .tallies
+            .iter()
+            .map(|tally| (tally.name.clone(), json!({ "passed": tally.passed, "total": tally.total })))
+            .collect();
+        let known: Vec<_> =
+            outcome.known.iter().map(|(id, reason)| json!({ "id": id, "reason": reason })).collect();
         let total = outcome.total;
         println!(
             "{}",
-            json!({ "kind": kind, "passed": passed, "total": total, "failures": failures, "notes": notes })
+            json!({
+                "kind": kind, "passed": passed, "total": total, "tallies": tallies, "failures": failures,
+                "known": known, "notes": notes,
+            })
         );
         return;
     }
     for (name, text) in &outcome.notes {
         println!("{name}: {text}");
+    }
+    for tally in &outcome.tallies {
+        println!("{}: {} of {}", tally.name, tally.passed, tally.total);
+    }
+    let mut reasons = BTreeMap::new();
+    outcome.known.iter().for_each(|(_, reason)| *reasons.entry(*reason).or_insert(0) += 1);
+    for (reason, count) in reasons {
+        println!("{count} known failures: {reason}");
     }
     for failure in &outcome.failures {
         println!("{}\n  expected: {}\n  got: {}", failure.id, failure.expected, failure.got);

@@ -93,7 +93,7 @@ fn root_shape(generated: &Generated) -> String {
 
 /// Compiles what was generated, and judges all cases by it and by the
 /// interpreter.
-pub(super) fn judge_all(
+fn judge_all(
     scratch: &str,
     generated: &[Result<Generated, String>],
     cases: &[Case],
@@ -124,7 +124,7 @@ pub(super) fn judge_all(
 }
 
 /// What came instead of what was expected.
-fn judge(case: &Case, answer: &Answer) -> Option<String> {
+pub(super) fn judge(case: &Case, answer: &Answer) -> Option<String> {
     match (answer, &case.expected) {
         (Answer::Accepted(text), Some(expected)) if is_equal(text, expected) => None,
         (Answer::Refused(_), None) => None,

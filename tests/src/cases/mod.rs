@@ -35,10 +35,25 @@ pub struct Outcome {
     pub total: usize,
     /// Those that fail.
     pub failures: Vec<Failure>,
-    /// How many others fail as is known and accepted.
-    pub known: usize,
+    /// Others that fail, each with the reason why that is accepted.
+    pub known: Vec<(String, &'static str)>,
+    /// How many do what they ask for, where that is not all but the failures.
+    pub counted: Option<usize>,
+    /// Counts of parts, and of cases beyond the total.
+    pub tallies: Vec<Tally>,
     /// What else there is to say: a heading and a line of text.
     pub notes: Vec<(String, String)>,
+}
+
+/// How many cases of one kind do what they ask for.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    /// The kind.
+    pub name: String,
+    /// How many do.
+    pub passed: usize,
+    /// How many there are.
+    pub total: usize,
 }
 
 /// A case that fails.
@@ -60,7 +75,7 @@ impl Outcome {
     /// How many cases do what they ask for.
     #[must_use]
     pub fn passed(&self) -> usize {
-        self.total - self.failures.len() - self.known
+        self.counted.unwrap_or(self.total - self.failures.len())
     }
 }
 

@@ -1,9 +1,9 @@
 use crate::eval::frame::Frame;
 use crate::eval::message::short;
 
-/// `format`, where the options ask for it and its meaning is known.
+/// `format`, where the options or the dialect ask for it and its meaning is known.
 pub(super) fn check(frame: &mut Frame<'_, '_, '_>) {
-    if !frame.walk.options.assert_formats {
+    if !frame.walk.options.assert_formats && !frame.keywords.asserts_format {
         return;
     }
     let Some(format) = frame.keywords.known_format() else { return };

@@ -1,60 +1,87 @@
-//! `suite`: the official JSON Schema Test Suite, all required cases of draft
-//! 2020-12, through compiled code.
+//! `suite`: the official JSON Schema Test Suite of draft 2020-12, through both
+//! engines: the interpreter and compiled code.
+
+mod interpreter;
+mod known;
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use openwop_codegen::{Inputs, generate};
-use openwop_spec::Source;
-use openwop_text::{Item, Kind, Tokens};
+use openwop_codegen::{Generated, Inputs, generate, read};
+use openwop_spec::{SchemaGraph, Source};
+use openwop_text::Item;
 
-use super::codegen::{Case, judge_all};
-use super::scratch::ROOT;
-use super::{Failure, Fault, Outcome, text_of, unreadable};
+use super::codegen::{Case, judge};
+use super::scratch::{self, Question, ROOT};
+use super::{Failure, Fault, Outcome, Tally, text_of, unreadable};
+use known::{Engine, KNOWN};
 
-/// Cases that fail, as the beginning of `<file>: <group>: <test>`, and why.
-const KNOWN_FAILURES: &[(&str, &[&str])] = &[
-    (
-        "it refers to the metaschema, which is not among the files",
-        &[
-            "defs.json: validate definition against metaschema:",
-            "ref.json: remote ref, containing refs itself:",
-        ],
-    ),
-    (
-        "a `$schema` other than draft 2020-12 is refused: vocabularies cannot be left out",
-        &[
-            "vocabulary.json: schema that uses custom metaschema with with no validation vocabulary:",
-            "vocabulary.json: ignore unrecognized optional vocabulary:",
-        ],
-    ),
-];
+/// The remote documents and where the suite says that they are served.
+const REMOTES: &str = "remotes/draft2020-12";
+const SERVED: &str = "http://localhost:1234/draft2020-12/";
 
-/// Where the suite says that its remote documents are served.
-const REMOTES: &str = "http://localhost:1234";
+/// One schema of the suite, through both front ends.
+struct Group {
+    graph: Result<SchemaGraph, String>,
+    generated: Result<Generated, String>,
+}
+
+/// One file of the suite.
+struct File {
+    /// Its path below the folder of the draft, without `.json`.
+    name: String,
+    /// How many of all cases are its.
+    cases: usize,
+}
+
+impl File {
+    fn is_required(&self) -> bool {
+        !self.name.contains('/')
+    }
+}
 
 pub(super) fn run(path: &Path) -> Result<Outcome, Fault> {
     let tests = path.join("tests").join("draft2020-12");
-    let remotes = remotes(&path.join("remotes"))?;
-    let (mut generated, mut cases) = (Vec::new(), Vec::new());
-    for path in files(&tests)?.into_iter().filter(|path| path.parent() == Some(&tests)) {
-        let text = super::read(&path)?;
-        let tokens = super::tokens(&path, &text)?;
-        let file = path.file_name().unwrap_or_default().to_string_lossy();
-        for group in tokens.root(&text).items() {
-            let malformed = || Fault(format!("{}: a group lacks a member", path.display()));
-            let schema = group.get("schema").ok_or_else(malformed)?;
-            let name = format!("{file}: {}", text_of(&group, "description").ok_or_else(malformed)?);
-            for test in group.get("tests").ok_or_else(malformed)?.items() {
-                cases.push(case(&name, generated.len(), &test).ok_or_else(malformed)?);
-            }
-            generated.push(generate(&inputs(&remotes, schema.text())).map_err(|fault| fault.to_string()));
-        }
+    let remotes = remotes(path)?;
+    let (mut files, mut groups, mut cases) = (Vec::new(), Vec::new(), Vec::new());
+    for path in json_files(&tests)? {
+        let name = below(&tests, &path).trim_end_matches(".json").to_owned();
+        let before = cases.len();
+        read_file(&path, &name, &remotes, &mut groups, &mut cases)?;
+        files.push(File { name, cases: cases.len() - before });
     }
-    let (mut outcome, _) = judge_all("suite", &generated, &cases)?;
-    known(&mut outcome, &cases);
-    Ok(outcome)
+    let verdicts = [
+        (Engine::Interpreter, interpreter::verdicts(&groups, &cases)),
+        (Engine::Generated, compiled_verdicts(&groups, &cases)?),
+    ];
+    Ok(settle(&files, &cases, &verdicts))
+}
+
+/// Reads the groups and cases of a file.
+fn read_file(
+    path: &Path,
+    name: &str,
+    remotes: &[Source],
+    groups: &mut Vec<Group>,
+    cases: &mut Vec<Case>,
+) -> Result<(), Fault> {
+    let text = super::read(path)?;
+    let tokens = super::tokens(path, &text)?;
+    for group in tokens.root(&text).items() {
+        let malformed = || Fault(format!("{}: a group lacks a member", path.display()));
+        let schema = group.get("schema").ok_or_else(malformed)?;
+        let title = format!("{name}: {}", text_of(&group, "description").ok_or_else(malformed)?);
+        for test in group.get("tests").ok_or_else(malformed)?.items() {
+            cases.push(case(&title, groups.len(), &test).ok_or_else(malformed)?);
+        }
+        let inputs = inputs(remotes, schema.text(), name.starts_with("optional/format/"));
+        groups.push(Group {
+            graph: read(&inputs).map(|(_, graph)| graph).map_err(|fault| fault.to_string()),
+            generated: generate(&inputs).map_err(|fault| fault.to_string()),
+        });
+    }
+    Ok(())
 }
 
 fn case(group: &str, schema: usize, test: &Item<'_>) -> Option<Case> {
@@ -65,70 +92,103 @@ fn case(group: &str, schema: usize, test: &Item<'_>) -> Option<Case> {
 }
 
 /// The group's schema; with the remotes only where it refers to one.
-fn inputs(remotes: &[Source], schema: &str) -> Inputs {
+fn inputs(remotes: &[Source], schema: &str, assert_formats: bool) -> Inputs {
     let mut schemas = vec![Source { path: ROOT.to_owned(), bytes: schema.as_bytes().to_vec() }];
-    if schema.contains(REMOTES) {
+    let mut vocabulary = format!("[formats]\nassert = {assert_formats}\n");
+    if schema.contains(SERVED) {
         schemas.extend_from_slice(remotes);
+        vocabulary += &format!("[base-uris]\n{SERVED:?} = {REMOTES:?}\n");
     }
-    Inputs { schemas, vocabulary: None }
+    let vocabulary = Source { path: "vocabulary.toml".to_owned(), bytes: vocabulary.into_bytes() };
+    Inputs { schemas, vocabulary: Some(vocabulary) }
 }
 
-/// Sets known failures apart, and adds those that are none any more.
-fn known(outcome: &mut Outcome, cases: &[Case]) {
-    let failed: BTreeSet<String> = outcome.failures.iter().map(|failure| failure.id.clone()).collect();
-    let is_among = |id: &str, known: &[&str]| known.iter().any(|known| id.starts_with(known));
-    for (reason, ids) in KNOWN_FAILURES {
-        let (known, other): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut outcome.failures).into_iter().partition(|failure| is_among(&failure.id, ids));
-        outcome.failures = other;
-        outcome.known += known.len();
-        outcome.notes.push((format!("{} known failures", known.len()), (*reason).to_owned()));
-        for case in cases.iter().filter(|case| is_among(&case.id, ids) && !failed.contains(&case.id)) {
-            let (expected, got) =
-                ("a failure that is known".to_owned(), "none: take it off the list".to_owned());
-            outcome.failures.push(Failure { id: case.id.clone(), expected, got });
+/// What compiled code gets wrong, for each case.
+fn compiled_verdicts(groups: &[Group], cases: &[Case]) -> Result<Vec<Option<String>>, Fault> {
+    let trees: Vec<_> = groups
+        .iter()
+        .map(|group| group.generated.as_ref().map(|one| one.files.clone()).map_err(Clone::clone))
+        .collect();
+    let questions: Vec<_> =
+        cases.iter().map(|case| Question { schema: case.schema, instance: case.instance.clone() }).collect();
+    let answers = scratch::ask("suite", &trees, &questions)?;
+    Ok(cases.iter().zip(&answers).map(|(case, answer)| judge(case, answer)).collect())
+}
+
+/// Counts, and sets known failures apart. One that is none any more is a failure.
+fn settle(files: &[File], cases: &[Case], verdicts: &[(Engine, Vec<Option<String>>)]) -> Outcome {
+    let mut outcome = Outcome::default();
+    let mut wrong = BTreeSet::new();
+    let required: usize = files.iter().filter(|file| file.is_required()).map(|file| file.cases).sum();
+    for (engine, verdicts) in verdicts {
+        let mut begin = 0;
+        let mut sum = Tally { name: format!("required, {engine}"), passed: 0, total: required };
+        let mut optional = Vec::new();
+        for file in files {
+            let range = begin..begin + file.cases;
+            begin = range.end;
+            let failed: Vec<usize> = range.filter(|at| verdicts[*at].is_some()).collect();
+            let passed = file.cases - failed.len();
+            if file.is_required() {
+                sum.passed += passed;
+                wrong.extend(failed);
+            } else {
+                let name = format!("{}, {engine}", file.name);
+                optional.push(Tally { name, passed, total: file.cases });
+            }
+        }
+        outcome.tallies.push(sum);
+        outcome.tallies.append(&mut optional);
+        for (case, verdict) in cases.iter().zip(verdicts) {
+            report(*engine, case, verdict.as_ref(), &mut outcome);
         }
     }
+    outcome.total = required;
+    outcome.counted = Some(required - wrong.len());
+    outcome
 }
 
-/// The documents that schemas refer to, each under the URI that it is served by.
-fn remotes(folder: &Path) -> Result<Vec<Source>, Fault> {
-    let mut sources = Vec::new();
-    for path in files(&folder.join("draft2020-12"))? {
-        let text = super::read(&path)?;
-        // Metaschemas of vocabularies of their own are not for this reader.
-        if text.contains("\"$vocabulary\"") {
-            continue;
-        }
-        let name = path.strip_prefix(folder).unwrap_or(&path).to_string_lossy().replace('\\', "/");
-        let bytes = with_id(&text, &format!("{REMOTES}/{name}")).into_bytes();
-        sources.push(Source { path: name, bytes });
-    }
-    Ok(sources)
+/// Notes a failure, known or not. A success where a failure is known is one too.
+fn report(engine: Engine, case: &Case, verdict: Option<&String>, outcome: &mut Outcome) {
+    let known = KNOWN.iter().find(|known| known.engines.contains(&engine) && known.names(&case.id));
+    let id = format!("{engine}: {}", case.id);
+    let (expected, got) = match (verdict, known) {
+        (Some(_), Some(known)) => return outcome.known.push((id, known.reason)),
+        (Some(got), None) if case.expected.is_some() => ("accepted", got.as_str()),
+        (Some(got), None) => ("refused", got.as_str()),
+        (None, Some(_)) => ("a failure that is known", "none: take it off the list"),
+        (None, None) => return,
+    };
+    outcome.failures.push(Failure { id, expected: expected.to_owned(), got: got.to_owned() });
 }
 
-/// A schema's text, with an `$id` where it has none.
-fn with_id(text: &str, id: &str) -> String {
-    let Ok(tokens) = Tokens::read(text) else { return text.to_owned() };
-    let root = tokens.root(text);
-    if root.kind() != Kind::Object || root.get("$id").is_some() {
-        return text.to_owned();
-    }
-    let comma = if root.members().next().is_some() { "," } else { "" };
-    text.replacen('{', &format!("{{\"$id\": {id:?}{comma}"), 1)
+/// The documents that schemas refer to, by their paths in a schema folder.
+fn remotes(suite: &Path) -> Result<Vec<Source>, Fault> {
+    let read =
+        |path: PathBuf| Ok(Source { path: below(suite, &path), bytes: super::read(&path)?.into_bytes() });
+    json_files(&suite.join(REMOTES))?.into_iter().map(read).collect()
 }
 
-/// All JSON files in and below a folder, in order.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
-    let mut found = Vec::new();
+/// A path below a folder, with `/`.
+fn below(folder: &Path, path: &Path) -> String {
+    path.strip_prefix(folder).unwrap_or(path).to_string_lossy().replace('\\', "/")
+}
+
+/// All JSON files in and below a folder, in order; those of the folder itself first.
+fn json_files(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
+    let (mut found, mut folders) = (Vec::new(), Vec::new());
     for entry in fs::read_dir(folder).map_err(|error| unreadable(folder, &error))? {
         let path = entry.map_err(|error| unreadable(folder, &error))?.path();
         if path.is_dir() {
-            found.extend(files(&path)?);
+            folders.push(path);
         } else if path.extension().is_some_and(|extension| extension == "json") {
             found.push(path);
         }
     }
     found.sort();
+    folders.sort();
+    for folder in folders {
+        found.extend(json_files(&folder)?);
+    }
     Ok(found)
 }
