@@ -287,3 +287,29 @@ fn ends_in_a_dynamic_circle() {
     assert_eq!(found.len(), 1);
     assert!(found[0].message.contains("schemas apply within each other"), "{}", found[0]);
 }
+
+/// Each level doubles the work where an alternative is followed to its end
+/// before its tag is looked at.
+#[test]
+fn alternatives_are_told_apart_before_they_are_followed() {
+    let by_tag = r##"{"oneOf": [
+        {"properties": {"child": {"$ref": "#"}, "kind": {"const": "a"}}, "required": ["kind"]},
+        {"properties": {"child": {"$ref": "#"}, "kind": {"enum": ["b", "c"]}}, "required": ["kind"]}
+    ]}"##;
+    let by_required = r##"{"anyOf": [
+        {"properties": {"child": {"$ref": "#"}}, "required": ["b"]},
+        {"allOf": [{"properties": {"child": {"$ref": "#"}}, "required": ["kind"]}]}
+    ]}"##;
+    let by_reference = r##"{"oneOf": [{"$ref": "#/$defs/a"}, {"$ref": "#/$defs/b"}, {"type": "null"}], "$defs": {
+        "a": {"properties": {"child": {"$ref": "#"}, "kind": {"const": "a"}}, "required": ["kind", "child"]},
+        "b": {"properties": {"child": {"$ref": "#"}, "kind": {"const": "b"}}, "required": ["kind"]}
+    }}"##;
+    const LEVELS: usize = 60;
+    for schema in [by_tag, by_required, by_reference] {
+        let graph = graph(&[("s.json", schema)]);
+        for (end, wrong) in [(r#"{"kind":"b"}"#, 0), ("{}", 1)] {
+            let text = r#"{"kind":"a","child":"#.repeat(LEVELS) + end + &"}".repeat(LEVELS);
+            assert_eq!(violations(&graph, &text, &FORMATS).len(), wrong, "{schema}");
+        }
+    }
+}

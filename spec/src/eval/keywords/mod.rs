@@ -52,15 +52,16 @@ const NUMBER: &[Check] = &[bounds::check, multiple_of::check];
 
 const ARRAY: &[Check] = &[items::check, item_count::check, unique_items::check, contains::check];
 
+/// Which members there are comes first: a trial that it settles goes no deeper.
 /// `additionalProperties` applies to what those before it leave over.
 const OBJECT: &[Check] = &[
+    required::check,
+    property_count::check,
+    dependent_required::check,
     properties::check,
     pattern_properties::check,
     additional_properties::check,
     property_names::check,
-    required::check,
-    property_count::check,
-    dependent_required::check,
 ];
 
 /// What applies further schemas to the same value.
