@@ -13,8 +13,9 @@ pub(super) struct Scope<'s> {
 }
 
 impl<const REPORT: bool> Walk<'_, REPORT> {
-    /// Checks a schema within its resource. It is the same schema that the walk
-    /// stands at, so it opens no further one.
+    /// Checks a schema within its resource. It counts as one more that is open:
+    /// the stack has to hold both frames.
+    #[inline(never)] // Few schemas need it: the frames of all others stay small.
     pub(super) fn within(
         &mut self,
         anchors: Anchors,
@@ -26,16 +27,17 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
         let scope = Scope { anchors, outer: self.scope };
         let mut walk = Walk::<REPORT> {
             violations: std::mem::take(&mut self.violations),
-            open: self.open - 1,
+            open: self.open,
             gave_up: self.gave_up,
             scope: Some(&scope),
         };
         let ok = walk.check(node, item, at, seen);
-        (self.violations, self.gave_up) = (walk.violations, walk.gave_up);
+        (self.violations, self.open, self.gave_up) = (walk.violations, walk.open, walk.gave_up);
         ok
     }
 
     /// `$dynamicRef`: the outermost resource that has the anchor has the schema.
+    #[inline(never)]
     pub(super) fn dynamic(
         &mut self,
         anchor: &str,

@@ -79,7 +79,7 @@ impl<'s, const REPORT: bool> Walk<'s, REPORT> {
         at: &Path<'_>,
         outer: Option<&mut Seen>,
     ) -> bool {
-        if self.open == MAX_OPEN {
+        if self.open >= MAX_OPEN {
             return self.give_up(at);
         }
         self.open += 1;
@@ -200,6 +200,8 @@ impl<'s, const REPORT: bool> Walk<'s, REPORT> {
             });
         }
         self.gave_up = true;
+        // However many are closed on the way out, none is opened any more.
+        self.open = 2 * MAX_OPEN;
         false
     }
 
