@@ -15,7 +15,7 @@ pub(super) struct Scope<'s> {
 impl<const REPORT: bool> Walk<'_, REPORT> {
     /// Checks a schema within its resource. It counts as one more that is open:
     /// the stack has to hold both frames.
-    #[inline(never)] // Few schemas need it: the frames of all others stay small.
+    #[cold] // Few schemas need it, and the others are not to pay for it.
     pub(super) fn within(
         &mut self,
         anchors: Anchors,
@@ -37,7 +37,7 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
     }
 
     /// `$dynamicRef`: the outermost resource that has the anchor has the schema.
-    #[inline(never)]
+    #[cold]
     pub(super) fn dynamic(
         &mut self,
         anchor: &str,
