@@ -33,6 +33,12 @@ static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
     metaschemas.map(source).into()
 });
 
+/// A short name for a metaschema, by the path of its document.
+pub(crate) fn short_name(path: &str) -> Option<String> {
+    let name = path.strip_prefix(FOLDER)?;
+    Some(format!("metaschema {}", name.trim_start_matches('/').trim_start_matches("meta/")))
+}
+
 /// Adds the metaschemas, unless a repo lets their URI stand for a folder of its own.
 pub(crate) fn add(vocabulary: &Vocabulary, sources: &mut Vec<Source>, base_uris: &mut BaseUris) {
     if !vocabulary.base_uris.contains_key(URI) {

@@ -23,6 +23,7 @@ use std::collections::{HashMap, HashSet};
 use openwop_spec::{Body, Diagnostics, Keywords, SchemaGraph, SchemaId};
 use openwop_text::Types;
 
+use crate::metaschemas;
 use crate::model::{Api, Entry, FileName, Item, ItemId, ItemKind, Module, Table, Ty};
 use crate::names::{Scope, field_name, static_name, type_name};
 use crate::vocabulary::Vocabulary;
@@ -200,6 +201,7 @@ impl Lower<'_> {
         for document in &self.graph.documents {
             let part = self.vocabulary.documents.get(&document.path);
             let stem = document.path.trim_end_matches(".json").trim_end_matches(".schema").replace('/', " ");
+            let stem = metaschemas::short_name(&document.path).unwrap_or(stem);
             let name = part.and_then(|part| part.module.clone()).unwrap_or_else(|| field_name(&stem));
             let root = self.graph.named(&document.path).and_then(|id| self.graph.keywords(id));
             self.api.modules.push(Module {

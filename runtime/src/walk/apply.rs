@@ -148,7 +148,7 @@ fn is_ruled_out(node: &'static Node, item: &Item<'_>) -> bool {
         return true;
     }
     let elsewhere = node.apply.iter().any(|apply| match apply {
-        Apply::Ref(target) => is_ruled_out(target, item),
+        Apply::Ref(target) | Apply::Within(_, target) => is_ruled_out(target, item),
         Apply::AllOf(nodes) => nodes.iter().any(|node| is_ruled_out(node, item)),
         _ => false,
     });
