@@ -23,6 +23,10 @@ pub struct Api {
     pub assert_formats: bool,
     /// Where `$dynamicRef` leads, where that depends on the way there.
     pub dynamic: Dynamic,
+    /// The schemas whose values reports must not show.
+    pub secrets: BTreeSet<SchemaId>,
+    /// The form that a schema's `pattern` asks for, in the protocol's words.
+    pub forms: BTreeMap<SchemaId, String>,
 }
 
 /// The `$dynamicRef`s whose target depends on the way to them.

@@ -88,6 +88,7 @@ pub struct MalformedEvent {
     event_type: Option<String>,
     report: Report,
     payload_report: Option<Report>,
+    has_payload: bool,
 }
 
 impl MalformedEvent {
@@ -116,12 +117,13 @@ impl MalformedEvent {
         self.payload_report.as_ref()
     }
 
-    /// All that is wrong, as one report on the event.
+    /// All that is wrong, as one report on the event. That the payload is missing
+    /// is said once, by the envelope.
     #[must_use]
     pub fn into_report(self, payload_member: &str) -> Report {
         match self.payload_report {
-            Some(payload) => self.report.and(payload.under(payload_member)),
-            None => self.report,
+            Some(payload) if self.has_payload => self.report.and(payload.under(payload_member)),
+            _ => self.report,
         }
     }
 }
@@ -162,8 +164,8 @@ pub fn malformed_event<List: Wire>(
     let node = kind.and_then(|item| List::read(&item)).map(payload_node);
     // No payload meets no more than `null` does.
     let nothing = Tokens::read("null").ok();
-    let payload = root.and_then(|root| root.get(members.1));
-    let payload = payload.or_else(|| nothing.as_ref().map(|tokens| tokens.root("null")));
+    let given = root.and_then(|root| root.get(members.1));
+    let payload = given.or_else(|| nothing.as_ref().map(|tokens| tokens.root("null")));
     let payload_report = node.zip(payload).and_then(|(node, payload)| walk::report(node, &payload).err());
-    MalformedEvent { text: text.into(), event_type, report, payload_report }
+    MalformedEvent { text: text.into(), event_type, report, payload_report, has_payload: given.is_some() }
 }

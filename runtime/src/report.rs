@@ -22,6 +22,9 @@ pub struct Violation {
     /// The keyword, or `json` and `duplicate` for a text that is not JSON or
     /// gives a member twice.
     pub keyword: &'static str,
+    /// The value in short: a scalar's first characters, `an object`, `an array`,
+    /// or `a secret value`; empty where there is none to show.
+    pub value: String,
     /// What is wrong, in one sentence without a full stop.
     pub message: String,
 }
@@ -64,6 +67,7 @@ impl Report {
             instance: String::new(),
             schema: String::new(),
             keyword: "id",
+            value: String::new(),
             message: format!("there is no document or definition with the id {id:?}"),
         })
     }
@@ -84,6 +88,7 @@ impl From<Error> for Report {
             instance: error.pointer,
             schema: String::new(),
             keyword,
+            value: String::new(),
         })
     }
 }

@@ -54,6 +54,7 @@ pub fn parse_value<T: Wire>(node: &'static Node, item: &Item<'_>) -> Result<T, R
             instance: String::new(),
             schema: node.id.to_owned(),
             keyword: "type",
+            value: String::new(),
             message: "the value is not one that this type holds".to_owned(),
         })
     })

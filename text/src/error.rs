@@ -7,6 +7,8 @@ pub struct Error {
     pub kind: ErrorKind,
     /// Byte offset of the fault in the text.
     pub offset: usize,
+    /// The same as line and column.
+    pub position: Position,
     /// JSON pointer of the innermost value that was being read.
     pub pointer: String,
 }
@@ -65,7 +67,7 @@ impl fmt::Display for ErrorKind {
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} at byte {}", self.kind, self.offset)
+        write!(f, "{} at {}", self.kind, self.position)
     }
 }
 

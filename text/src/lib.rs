@@ -37,7 +37,7 @@ pub use error::{Error, ErrorKind, Position};
 pub use format::{DateTime, Format};
 use item::Token;
 pub use item::{Item, Items, Kind, Members, Tokens};
-pub use pattern::{Dfa, Pattern, Test, class_table};
+pub use pattern::{Dfa, Mismatch, Pattern, Test, class_table};
 pub use pointer::{push_pointer, split_pointer};
 pub use types::Types;
 pub use write::write_string;

@@ -25,6 +25,30 @@ impl Pattern<'_> {
     pub fn matches(&self, text: &str) -> bool {
         self.tests.iter().all(|test| test.dfa.finds(text.as_bytes()) == test.expect)
     }
+
+    /// Why `text` does not match; `None` where it does.
+    #[must_use]
+    pub fn mismatch(&self, text: &str) -> Option<Mismatch> {
+        let failing = self.tests.iter().find(|test| test.dfa.finds(text.as_bytes()) != test.expect)?;
+        if !failing.expect {
+            return Some(Mismatch::Excluded);
+        }
+        let Some(byte) = failing.dfa.dies_at(text.as_bytes()) else { return Some(Mismatch::Unfinished) };
+        let mut characters = text.char_indices().enumerate();
+        let at = characters.find(|(_, (start, c))| start + c.len_utf8() > byte);
+        Some(at.map_or(Mismatch::Unfinished, |(index, (_, c))| Mismatch::At(index, c)))
+    }
+}
+
+/// Why a text does not match a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mismatch {
+    /// No match is left once the character at this index, counted from 0, is read.
+    At(usize, char),
+    /// The whole text could be the beginning of a match, or no part of it is one.
+    Unfinished,
+    /// A look-ahead of the pattern excludes the text.
+    Excluded,
 }
 
 /// A deterministic automaton as a table.
@@ -68,6 +92,15 @@ impl Dfa<'_> {
             state = self.step(state, self.width - 1);
         }
         (state == FOUND, text.len() + 1)
+    }
+
+    /// The first byte after which no match is left.
+    fn dies_at(&self, text: &[u8]) -> Option<usize> {
+        let mut state = usize::from(self.start);
+        text.iter().position(|&byte| {
+            state = self.step(state, usize::from(self.classes[usize::from(byte)]));
+            state == DEAD
+        })
     }
 
     fn step(&self, state: usize, class: usize) -> usize {

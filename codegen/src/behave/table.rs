@@ -93,7 +93,9 @@ impl Literal {
 impl Writer<'_> {
     /// A reference to the node of a schema.
     fn reference(&self, id: SchemaId) -> String {
-        let own = self.api.tables.contains_key(&id) || self.scope(id).is_some();
+        // A reference that is secret by itself is more than its target.
+        let own =
+            self.api.tables.contains_key(&id) || self.scope(id).is_some() || self.api.secrets.contains(&id);
         let target = self.graph.keywords(id).filter(|_| !own).and_then(referred).unwrap_or(id);
         match self.printer.table(target) {
             Some(path) => format!("&{path}"),
@@ -122,6 +124,9 @@ impl Writer<'_> {
         let mut node = Literal::new("Node");
         if let Some(name) = name {
             node.set("id", &format!("{name:?}"));
+        }
+        if self.api.secrets.contains(&id) {
+            node.set("secret", "true");
         }
         match self.scope(id) {
             Some(anchors) => {
@@ -154,7 +159,9 @@ impl Writer<'_> {
         if let Some(values) = values(k) {
             node.set("values", &values);
         }
-        for (field, rules) in [("string", self.string(k)), ("number", number(k)), ("array", self.array(k))] {
+        for (field, rules) in
+            [("string", self.string(id, k)), ("number", number(k)), ("array", self.array(k))]
+        {
             if !rules.fields.is_empty() {
                 node.set(field, &format!("Some(&{})", rules.one_line()));
             }
@@ -170,12 +177,15 @@ impl Writer<'_> {
         }
     }
 
-    fn string(&self, k: &Keywords) -> Literal {
+    fn string(&self, id: SchemaId, k: &Keywords) -> Literal {
         let mut rules = Literal::new("StringRules");
         rules.count("min", k.min_length);
         rules.optional_count("max", k.max_length);
         if let Some(pattern) = &k.pattern {
             rules.set("pattern", &format!("Some(&{})", pattern::path(&pattern.source)));
+            if let Some(form) = self.api.forms.get(&id) {
+                rules.set("form", &format!("Some({form:?})"));
+            }
         }
         if let Some(format) = k.known_format().filter(|_| self.api.assert_formats || k.asserts_format) {
             rules.set("format", &format!("Some(Format::{format:?})"));

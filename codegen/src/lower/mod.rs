@@ -13,6 +13,7 @@ mod events;
 mod extensible;
 mod number;
 mod object;
+mod reports;
 mod string;
 mod union;
 mod values;
@@ -110,6 +111,8 @@ pub(crate) fn lower(graph: &SchemaGraph, vocabulary: &Vocabulary) -> Result<Api,
         api: Api {
             assert_formats: vocabulary.formats.assert,
             dynamic: dynamic::find(graph),
+            secrets: reports::secrets(graph, vocabulary),
+            forms: reports::forms(graph, vocabulary),
             ..Api::default()
         },
         named: HashMap::new(),

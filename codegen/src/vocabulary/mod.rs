@@ -28,6 +28,16 @@ pub struct Vocabulary {
     pub events: Option<EventsPart>,
     /// Extensible string enums, by their Rust name.
     pub enums: BTreeMap<String, ExtensibleEnum>,
+    /// What reports must not show.
+    pub secrets: Secrets,
+}
+
+/// What reports must not show, beside the values of `writeOnly` schemas.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Secrets {
+    /// The schemas of such values, as `<file>#<pointer>`.
+    pub at: Vec<String>,
 }
 
 /// What `format` means.
@@ -128,6 +138,8 @@ pub struct ExtensibleEnum {
     pub extension_doc: String,
     /// Name of the variant that holds it.
     pub variant: String,
+    /// The form of an extension, as reports name it: `x-host-<host>-<key>`.
+    pub form: Option<String>,
     /// The schemas that are this enum, as `<file>#<pointer>`.
     pub at: Vec<String>,
 }
@@ -171,6 +183,7 @@ pub(crate) fn check(
     let text = String::from_utf8_lossy(&source.bytes);
     let mut names: Vec<&str> = vocabulary.documents.keys().map(String::as_str).collect();
     names.extend(vocabulary.enums.values().flat_map(|part| &part.at).map(String::as_str));
+    names.extend(vocabulary.secrets.at.iter().map(String::as_str));
     if let Some(events) = &vocabulary.events {
         names.extend([events.envelope.as_str(), &events.list, &events.index]);
     }

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use openwop_text::{DateTime, Item, Kind, write_string};
+use openwop_text::{DateTime, Format, Item, Kind, write_string};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
@@ -25,7 +25,7 @@ impl<const ASSERTED: bool> DateTimeText<ASSERTED> {
     pub fn new(text: impl Into<Box<str>>) -> Result<Self, Report> {
         let text = text.into();
         if ASSERTED && DateTime::parse(&text).is_none() {
-            return Err(refuse("format", format!("{text:?} is not a date-time")));
+            return Err(refuse("format", format!("{text:?} is not {}", Format::DateTime.meaning())));
         }
         Ok(Self(text))
     }

@@ -27,5 +27,6 @@ use crate::{Report, Violation};
 
 /// The report of a leaf's own constructor.
 fn refuse(keyword: &'static str, message: String) -> Report {
-    Report::one(Violation { instance: String::new(), schema: String::new(), keyword, message })
+    let (instance, schema, value) = Default::default();
+    Report::one(Violation { instance, schema, keyword, value, message })
 }

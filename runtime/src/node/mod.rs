@@ -17,6 +17,9 @@ pub struct Node {
     /// The place that others refer to it by, `<file>#<pointer>`; empty for a
     /// schema that stands inside another.
     pub id: &'static str,
+    /// Whether reports have to keep silent about the value: `writeOnly`, or
+    /// `[secrets]` of vocabulary.toml.
+    pub secret: bool,
     /// `type`
     pub types: Types,
     /// `enum` and `const`
@@ -37,6 +40,7 @@ impl Node {
     /// `true`: accepts every value.
     pub const ANY: Self = Self {
         id: "",
+        secret: false,
         types: Types::ALL,
         values: &[],
         string: None,

@@ -20,13 +20,15 @@ pub struct StringRules {
     pub max: Option<usize>,
     /// `pattern`
     pub pattern: Option<&'static Pattern<'static>>,
+    /// The form that `pattern` asks for, in the words of the protocol.
+    pub form: Option<&'static str>,
     /// `format`, where the vocabulary asserts it.
     pub format: Option<Format>,
 }
 
 impl StringRules {
     /// No rule.
-    pub const ANY: Self = Self { min: 0, max: None, pattern: None, format: None };
+    pub const ANY: Self = Self { min: 0, max: None, pattern: None, form: None, format: None };
 
     /// `minLength` and `maxLength`.
     #[must_use]

@@ -1,7 +1,7 @@
 use openwop_text::{Item, Kind};
 
-use super::scalar::{is_listed, short};
-use super::{Path, Seen, Step, Walk, accepts, has_type, place};
+use super::scalar::is_listed;
+use super::{Path, Seen, Step, Walk, accepts, has_type};
 use crate::object::Finder;
 use crate::{Apply, Node, ObjectRules, Types};
 
@@ -14,13 +14,13 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
         seen: Option<&mut Seen>,
     ) -> bool {
         match apply {
-            Apply::Ref(node) => self.check(node, item, &at.same(Step::Place(node.id)), seen),
+            Apply::Ref(node) => self.check(node, item, &at.same(node, Step::Place(node.id)), seen),
             Apply::AllOf(nodes) => self.all_of(nodes, item, at, seen),
             Apply::AnyOf(nodes) => self.any_of(nodes, item, at, seen),
             Apply::OneOf(nodes) => self.one_of(nodes, item, at, seen),
             Apply::Not(node) => {
                 !self.tries(node, item, at, None)
-                    || self.violation(at, "not", || format!("{} is what the schema excludes", short(item)))
+                    || self.violation(at, "not", item, || "is what the schema excludes".to_owned())
             }
             Apply::If(condition, then, otherwise) => {
                 self.condition(condition, *then, *otherwise, item, at, seen)
@@ -40,7 +40,7 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
     ) -> bool {
         let mut ok = true;
         for (index, node) in nodes.iter().enumerate() {
-            ok &= self.check(node, item, &branch(at, "allOf", index, node), seen.as_deref_mut());
+            ok &= self.check(node, item, &at.same(node, Step::Branch("allOf", index)), seen.as_deref_mut());
             if !ok && !REPORT {
                 return false;
             }
@@ -63,9 +63,7 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
                 return true;
             }
         }
-        ok || self.violation(at, "anyOf", || {
-            format!("{} meets none of the {} alternatives", short(item), nodes.len())
-        })
+        ok || self.none_met(at, "anyOf", nodes, item)
     }
 
     fn one_of(
@@ -75,18 +73,20 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
         at: &Path<'_>,
         mut seen: Option<&mut Seen>,
     ) -> bool {
-        let meets = |node: &&&'static Node| {
+        let mut meets = |node: &&&'static Node| {
             !is_ruled_out(node, item) && self.tries(node, item, at, seen.as_deref_mut())
         };
-        let matching = nodes.iter().filter(meets).count();
-        matching == 1
-            || self.violation(at, "oneOf", || {
-                format!(
-                    "{} meets {matching} of the {} alternatives, exactly one is required",
-                    short(item),
-                    nodes.len()
-                )
-            })
+        let matching: Vec<usize> =
+            (1..).zip(nodes).filter(|(_, node)| meets(node)).map(|(at, _)| at).collect();
+        match matching[..] {
+            [_] => true,
+            [] => self.none_met(at, "oneOf", nodes, item),
+            _ => self.violation(at, "oneOf", item, || {
+                let numbers: Vec<_> = matching.iter().map(usize::to_string).collect();
+                let (met, all) = (numbers.join(" and "), nodes.len());
+                format!("meets the alternatives {met} of {all}, where exactly one is required")
+            }),
+        }
     }
 
     fn condition(
@@ -103,7 +103,7 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
         } else {
             (otherwise, "else")
         };
-        branch.is_none_or(|node| self.check(node, item, &at.same(place(node, Step::Name(keyword))), seen))
+        branch.is_none_or(|node| self.check(node, item, &at.same(node, Step::Name(keyword)), seen))
     }
 
     fn dependent(
@@ -116,8 +116,8 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
         let mut ok = true;
         if item.kind() == Kind::Object {
             for (name, node) in schemas.iter().filter(|(name, _)| item.get(name).is_some()) {
-                let step = place(node, Step::Under("dependentSchemas", name));
-                ok &= self.check(node, item, &at.same(step), seen.as_deref_mut());
+                let step = Step::Under("dependentSchemas", name);
+                ok &= self.check(node, item, &at.same(node, step), seen.as_deref_mut());
             }
         }
         ok
@@ -140,7 +140,7 @@ pub fn alternative(nodes: &[&'static Node], item: &Item<'_>) -> Option<usize> {
 ///
 /// It looks at nothing nested, so that a value whose every level has
 /// alternatives is not walked once more for each at each.
-fn is_ruled_out(node: &'static Node, item: &Item<'_>) -> bool {
+pub(super) fn is_ruled_out(node: &'static Node, item: &Item<'_>) -> bool {
     if item.kind() != Kind::Object {
         return !has_type(node.types, item);
     }
@@ -166,8 +166,4 @@ fn lacks_or_contradicts(rules: &'static ObjectRules, item: &Item<'_>) -> bool {
         }
     }
     missing > 0
-}
-
-fn branch<'p>(at: &'p Path<'p>, keyword: &'static str, index: usize, node: &'static Node) -> Path<'p> {
-    at.same(place(node, Step::Branch(keyword, index)))
 }

@@ -31,14 +31,15 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
             }
         }
         if count < rules.min {
-            ok = self.violation(at, "minItems", || {
+            ok = self.violation(at, "minItems", item, || {
                 format!("has {count} items, at least {} are required", rules.min)
             });
         }
         if let Some(max) = rules.max
             && count > max
         {
-            ok = self.violation(at, "maxItems", || format!("has {count} items, at most {max} are allowed"));
+            ok = self
+                .violation(at, "maxItems", item, || format!("has {count} items, at most {max} are allowed"));
         }
         if rules.unique && (ok || REPORT) {
             ok &= self.unique(item, at);
@@ -57,9 +58,8 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
         let repeated = values.find(|(_, value)| !known.insert(canonical(value)));
         match repeated {
             None => true,
-            Some((index, _)) => {
-                self.violation(at, "uniqueItems", || format!("item {index} repeats an earlier one"))
-            }
+            Some((index, _)) => self
+                .violation(at, "uniqueItems", item, || format!("repeats an earlier item at index {index}")),
         }
     }
 
@@ -82,15 +82,15 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
         let mut ok = true;
         if count < contains.min {
             let keyword = if contains.min == 1 { "contains" } else { "minContains" };
-            ok = self.violation(at, keyword, || {
-                format!("{count} items match `contains`, at least {} are required", contains.min)
+            ok = self.violation(at, keyword, item, || {
+                format!("has {count} items that match `contains`, at least {} are required", contains.min)
             });
         }
         if let Some(max) = contains.max
             && count > max
         {
-            ok = self.violation(at, "maxContains", || {
-                format!("{count} items match `contains`, at most {max} are allowed")
+            ok = self.violation(at, "maxContains", item, || {
+                format!("has {count} items that match `contains`, at most {max} are allowed")
             });
         }
         ok

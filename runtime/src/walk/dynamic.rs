@@ -30,6 +30,7 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
             open: self.open,
             gave_up: self.gave_up,
             scope: Some(&scope),
+            compares: self.compares,
         };
         let ok = walk.check(node, item, at, seen);
         (self.violations, self.open, self.gave_up) = (walk.violations, walk.open, walk.gave_up);
@@ -49,6 +50,6 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
         let scopes = std::iter::successors(self.scope, |scope| scope.outer);
         let found = scopes.filter_map(|scope| scope.anchors.iter().find(|(name, _)| *name == anchor)).last();
         let node = found.map_or(initial, |(_, node)| node);
-        self.check(node, item, &at.same(Step::Place(node.id)), seen)
+        self.check(node, item, &at.same(node, Step::Place(node.id)), seen)
     }
 }

@@ -7,10 +7,12 @@
 mod apply;
 mod array;
 mod dynamic;
+mod nearest;
 mod object;
 mod path;
 mod scalar;
 mod seen;
+mod words;
 
 use openwop_text::{Item, Kind};
 
@@ -44,8 +46,7 @@ pub fn check(node: &'static Node, item: &Item<'_>) -> Result<(), Report> {
 /// All violations, when there is one.
 pub fn report(node: &'static Node, item: &Item<'_>) -> Result<(), Report> {
     let mut walk = Walk::<true>::new(0, None);
-    let root = Path { parent: None, instance: Step::Root, schema: Step::Place(node.id) };
-    walk.check(node, item, &root, None);
+    walk.check(node, item, &Path::root(node), None);
     Report::new(walk.violations).map_or(Ok(()), Err)
 }
 
@@ -58,6 +59,9 @@ struct Walk<'s, const REPORT: bool> {
     gave_up: bool,
     /// Where a `$dynamicRef` looks for its anchor.
     scope: Option<&'s Scope<'s>>,
+    /// Whether it looks for the nearest of several alternatives: alternatives
+    /// within that one are not searched for theirs.
+    compares: bool,
 }
 
 /// The most schemas that are open at once, each applied by the one before: six
@@ -66,7 +70,7 @@ const MAX_OPEN: usize = 6 * openwop_text::MAX_DEPTH;
 
 impl<'s, const REPORT: bool> Walk<'s, REPORT> {
     fn new(open: usize, scope: Option<&'s Scope<'s>>) -> Self {
-        Self { violations: Vec::new(), open, gave_up: false, scope }
+        Self { violations: Vec::new(), open, gave_up: false, scope, compares: false }
     }
 
     /// Checks one value against one schema. `outer` gathers which children the
@@ -80,7 +84,7 @@ impl<'s, const REPORT: bool> Walk<'s, REPORT> {
         outer: Option<&mut Seen>,
     ) -> bool {
         if self.open >= MAX_OPEN {
-            return self.give_up(at);
+            return self.give_up(item, at);
         }
         self.open += 1;
         let unevaluated = node.object.and_then(|rules| rules.unevaluated).is_some()
@@ -127,7 +131,7 @@ impl<'s, const REPORT: bool> Walk<'s, REPORT> {
         let kind = item.kind();
         if !has_type(node.types, item) {
             let keyword = if node.is_never() { at.keyword() } else { "type" };
-            return self.violation(at, keyword, || scalar::type_message(node, item));
+            return self.violation(at, keyword, item, || words::types(node.types));
         }
         let mut ok = true;
         for values in node.values {
@@ -187,16 +191,16 @@ impl<'s, const REPORT: bool> Walk<'s, REPORT> {
         if !REPORT {
             return self.check(node, child, &Path::ROOT, None);
         }
-        self.check(node, child, &Path { parent: Some(at), instance, schema: place(node, schema) }, None)
+        self.check(node, child, &at.child(node, instance, schema), None)
     }
 
     /// Ends the walk without a verdict, which counts as a violation, also where
     /// only a trial comes to this.
     #[cold]
-    fn give_up(&mut self, at: &Path<'_>) -> bool {
+    fn give_up(&mut self, item: &Item<'_>, at: &Path<'_>) -> bool {
         if !self.gave_up {
-            self.violation(at, at.keyword(), || {
-                format!("more than {MAX_OPEN} schemas apply within each other")
+            self.violation(at, at.keyword(), item, || {
+                format!("has more than {MAX_OPEN} schemas that apply within each other")
             });
         }
         self.gave_up = true;
@@ -220,24 +224,28 @@ impl<'s, const REPORT: bool> Walk<'s, REPORT> {
         let mut walk = Walk::<false>::new(self.open, self.scope);
         let ok = walk.check(node, item, &Path::ROOT, seen);
         if walk.gave_up {
-            return self.give_up(at);
+            return self.give_up(item, at);
         }
         ok
     }
 
-    /// Notes a violation, which is always `false`.
-    fn violation(&mut self, at: &Path<'_>, keyword: &'static str, message: impl FnOnce() -> String) -> bool {
+    /// Notes a violation, which is always `false`. The message goes on where the
+    /// value's short form ends.
+    fn violation(
+        &mut self,
+        at: &Path<'_>,
+        keyword: &'static str,
+        item: &Item<'_>,
+        message: impl FnOnce() -> String,
+    ) -> bool {
         if REPORT {
             let (instance, schema) = at.render(keyword);
-            self.violations.push(Violation { instance, schema, keyword, message: message() });
+            let value = if at.secret { words::SECRET.to_owned() } else { words::short(item) };
+            let message = format!("{value} {}", message());
+            self.violations.push(Violation { instance, schema, keyword, value, message });
         }
         false
     }
-}
-
-/// The schema step to a node: where it stands, or where the reference leads.
-fn place<'p>(node: &'static Node, step: Step<'p>) -> Step<'p> {
-    if node.id.is_empty() { step } else { Step::Place(node.id) }
 }
 
 #[inline]

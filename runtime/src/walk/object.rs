@@ -52,21 +52,22 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
         }
         ok &= self.required(rules, item, at, required);
         if count < rules.min {
-            ok = self.violation(at, "minProperties", || {
+            ok = self.violation(at, "minProperties", item, || {
                 format!("has {count} members, at least {} are required", rules.min)
             });
         }
         if let Some(max) = rules.max
             && count > max
         {
-            ok = self
-                .violation(at, "maxProperties", || format!("has {count} members, at most {max} are allowed"));
+            ok = self.violation(at, "maxProperties", item, || {
+                format!("has {count} members, at most {max} are allowed")
+            });
         }
         for (name, needs) in rules.dependent_required {
             if item.get(name).is_some() {
                 for needed in needs.iter().filter(|needed| item.get(needed).is_none()) {
-                    ok = self.violation(at, "dependentRequired", || {
-                        format!("the member {needed:?} is required where {name:?} is given")
+                    ok = self.violation(at, "dependentRequired", item, || {
+                        format!("lacks the member {needed:?}, which is required where {name:?} is given")
                     });
                 }
             }
@@ -90,7 +91,7 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
         let mut ok = true;
         for name in known.map(|member| member.name).chain(rules.also_required.iter().copied()) {
             if item.get(name).is_none() {
-                ok = self.violation(at, "required", || format!("the member {name:?} is missing"));
+                ok = self.violation(at, "required", item, || format!("lacks the member {name:?}"));
             }
         }
         ok

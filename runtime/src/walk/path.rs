@@ -1,5 +1,7 @@
 use openwop_text::{Item, push_pointer};
 
+use crate::Node;
+
 /// Where the walk stands: one frame for each step, linked on the stack, so that
 /// a path costs nothing until a violation renders it.
 pub(super) struct Path<'p> {
@@ -8,6 +10,8 @@ pub(super) struct Path<'p> {
     pub(super) instance: Step<'p>,
     /// The step within the schema.
     pub(super) schema: Step<'p>,
+    /// Whether the value, or one around it, is nothing to speak of.
+    pub(super) secret: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -29,11 +33,24 @@ pub(super) enum Step<'p> {
 }
 
 impl<'p> Path<'p> {
-    pub(super) const ROOT: Self = Self { parent: None, instance: Step::Root, schema: Step::Root };
+    pub(super) const ROOT: Self =
+        Self { parent: None, instance: Step::Root, schema: Step::Root, secret: false };
+
+    /// Where a walk begins.
+    pub(super) fn root(node: &'static Node) -> Self {
+        Self { schema: Step::Place(node.id), secret: node.secret, ..Self::ROOT }
+    }
 
     /// A further schema for the same value.
-    pub(super) fn same(&'p self, schema: Step<'p>) -> Self {
-        Self { parent: Some(self), instance: Step::Root, schema }
+    pub(super) fn same(&'p self, node: &'static Node, schema: Step<'p>) -> Self {
+        self.child(node, Step::Root, schema)
+    }
+
+    /// A schema for a child of the value.
+    pub(super) fn child(&'p self, node: &'static Node, instance: Step<'p>, schema: Step<'p>) -> Self {
+        // Where a reference leads is the place of the schema; else the step is.
+        let schema = if node.id.is_empty() { schema } else { Step::Place(node.id) };
+        Self { parent: Some(self), instance, schema, secret: self.secret || node.secret }
     }
 
     /// The keyword of the last schema step.
@@ -59,7 +76,10 @@ impl<'p> Path<'p> {
         if let Some(parent) = self.parent {
             parent.write(instance, schema);
         }
-        self.instance.write(instance);
+        // The names within a secret may be as telling as its values.
+        if !self.parent.is_some_and(|parent| parent.secret) {
+            self.instance.write(instance);
+        }
         self.schema.write(schema);
     }
 }

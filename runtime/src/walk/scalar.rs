@@ -2,12 +2,12 @@ use std::cmp::Ordering;
 
 use openwop_text::{Decimal, Item, Kind, Tokens, equal};
 
-use super::{Path, Walk};
-use crate::{Node, NumberRules, StringRules, Values};
+use super::{Path, Walk, words};
+use crate::{NumberRules, StringRules, Values};
 
 impl<const REPORT: bool> Walk<'_, REPORT> {
     pub(super) fn values(&mut self, values: &'static Values, item: &Item<'_>, at: &Path<'_>) -> bool {
-        is_listed(values, item) || self.violation(at, values.keyword, || values_message(values, item))
+        is_listed(values, item) || self.violation(at, values.keyword, item, || words::values(values))
     }
 
     pub(super) fn string(&mut self, rules: &'static StringRules, item: &Item<'_>, at: &Path<'_>) -> bool {
@@ -19,7 +19,7 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
             let bytes = text.len();
             let short = bytes < rules.min || (bytes < rules.min * 4 && text.chars().count() < rules.min);
             if short {
-                ok = self.violation(at, "minLength", || {
+                ok = self.violation(at, "minLength", item, || {
                     format!("has {} characters, at least {} are required", text.chars().count(), rules.min)
                 });
             }
@@ -27,7 +27,7 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
                 && bytes > max
                 && text.chars().count() > max
             {
-                ok = self.violation(at, "maxLength", || {
+                ok = self.violation(at, "maxLength", item, || {
                     format!("has {} characters, at most {max} are allowed", text.chars().count())
                 });
             }
@@ -36,14 +36,13 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
             && (ok || REPORT)
             && !pattern.matches(&text)
         {
-            ok = self
-                .violation(at, "pattern", || format!("{} does not match `{}`", short(item), pattern.source));
+            ok = self.violation(at, "pattern", item, || words::pattern(rules, pattern, &text, at.secret));
         }
         if let Some(format) = rules.format
             && (ok || REPORT)
             && !format.matches(&text)
         {
-            ok = self.violation(at, "format", || format!("{} is not a {format}", short(item)));
+            ok = self.violation(at, "format", item, || format!("is not {}", format.meaning()));
         }
         ok
     }
@@ -60,7 +59,7 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
                     _ => item.as_decimal().zip(Decimal::parse(text)).map(|(value, bound)| value.cmp(&bound)),
                 };
                 if order.is_some_and(|order| !holds(order)) {
-                    ok = self.violation(at, keyword, || format!("{} {words} {text}", short(item)));
+                    ok = self.violation(at, keyword, item, || format!("{words} {text}"));
                 }
             };
         bound("minimum", rules.min, "is less than", Ordering::is_ge);
@@ -71,8 +70,7 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
             && let Some((value, by)) = item.as_decimal().zip(Decimal::parse(divisor))
             && value.is_multiple_of(&by) != Some(true)
         {
-            ok = self
-                .violation(at, "multipleOf", || format!("{} is not a multiple of {divisor}", short(item)));
+            ok = self.violation(at, "multipleOf", item, || format!("is not a multiple of {divisor}"));
         }
         ok
     }
@@ -97,47 +95,4 @@ pub(super) fn is_integer(item: &Item<'_>) -> bool {
     // Most integers are written as such.
     item.text().bytes().all(|byte| byte.is_ascii_digit())
         || item.as_decimal().is_some_and(|value| value.is_integer())
-}
-
-pub(super) fn type_message(node: &Node, item: &Item<'_>) -> String {
-    if node.is_never() {
-        return "is not allowed here".to_owned();
-    }
-    let names: Vec<_> = node.types.names().collect();
-    format!("{} is not of type {}", short(item), names.join(" or "))
-}
-
-fn values_message(values: &Values, item: &Item<'_>) -> String {
-    const SHOWN: usize = 8;
-    let all = values.strings.len() + values.others.len();
-    let shown: Vec<String> = values
-        .strings
-        .iter()
-        .map(|value| format!("{value:?}"))
-        .chain(values.others.iter().map(|&value| value.to_owned()))
-        .take(SHOWN)
-        .collect();
-    match all {
-        1 => format!("{} is not {}", short(item), shown.join("")),
-        _ if all > SHOWN => {
-            format!("{} is not one of {} … and {} more", short(item), shown.join(", "), all - SHOWN)
-        }
-        _ => format!("{} is not one of {}", short(item), shown.join(", ")),
-    }
-}
-
-/// The value's short form: never a whole payload.
-pub(super) fn short(item: &Item<'_>) -> String {
-    const SHOWN: usize = 40;
-    match item.kind() {
-        Kind::Array => "an array".to_owned(),
-        Kind::Object => "an object".to_owned(),
-        _ => {
-            let text = item.text();
-            match text.char_indices().nth(SHOWN) {
-                Some((end, _)) => format!("{}…", &text[..end]),
-                None => text.to_owned(),
-            }
-        }
-    }
 }

@@ -87,6 +87,29 @@ impl Format {
         Self::ALL.iter().find(|(_, format)| *format == self).map_or("", |(name, _)| name)
     }
 
+    /// What a text of this format is, with an example where words do not settle it.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Self::DateTime => "an RFC 3339 date-time, such as `2026-01-31T12:00:00Z`",
+            Self::Date => "an RFC 3339 date, such as `2026-01-31`",
+            Self::Time => "an RFC 3339 time, such as `12:00:00Z`",
+            Self::Duration => "an RFC 3339 duration, such as `PT30S`",
+            Self::Uri => "an RFC 3986 URI, such as `https://example.org/a`",
+            Self::UriReference => "an RFC 3986 URI reference",
+            Self::Iri => "an RFC 3987 IRI, such as `https://example.org/\u{e4}`",
+            Self::IriReference => "an RFC 3987 IRI reference",
+            Self::UriTemplate => "an RFC 6570 URI template, such as `/runs/{runId}`",
+            Self::Hostname => "an RFC 1123 host name",
+            Self::Ipv4 => "an IPv4 address, such as `192.0.2.1`",
+            Self::Ipv6 => "an IPv6 address, such as `2001:db8::1`",
+            Self::Email => "an RFC 5321 mailbox, such as `ada@example.org`",
+            Self::Uuid => "an RFC 9562 UUID",
+            Self::JsonPointer => "an RFC 6901 JSON pointer, such as `/payload/nodeId`",
+            Self::RelativeJsonPointer => "a relative JSON pointer, such as `1/nodeId`",
+        }
+    }
+
     /// Whether `text` has this format.
     #[must_use]
     pub fn matches(self, text: &str) -> bool {

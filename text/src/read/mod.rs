@@ -5,7 +5,7 @@ mod number;
 mod spare;
 mod string;
 
-use crate::{Error, ErrorKind, Item, Kind, MAX_DEPTH, Token, Tokens, push_pointer};
+use crate::{Error, ErrorKind, Item, Kind, MAX_DEPTH, Position, Token, Tokens, push_pointer};
 pub(crate) use number::is_number;
 pub(crate) use spare::give_back;
 pub(crate) use string::{skip_plain, unescape};
@@ -14,22 +14,25 @@ pub(crate) use string::{skip_plain, unescape};
 type Fault = Box<ErrorKind>;
 
 pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Error> {
-    std::str::from_utf8(bytes).map_err(|error| Error {
-        kind: ErrorKind::NotUtf8,
-        offset: error.valid_up_to(),
-        pointer: String::new(),
+    std::str::from_utf8(bytes).map_err(|error| {
+        let offset = error.valid_up_to();
+        fault(ErrorKind::NotUtf8, &String::from_utf8_lossy(&bytes[..offset]), offset, String::new())
     })
 }
 
 pub(crate) fn read(text: &str) -> Result<Tokens, Error> {
     if u32::try_from(text.len()).is_err() {
-        return Err(Error { kind: ErrorKind::TooLong, offset: 0, pointer: String::new() });
+        return Err(fault(ErrorKind::TooLong, text, 0, String::new()));
     }
     let (tokens, open) = spare::take(text.len());
     let mut reader = Reader { text, bytes: text.as_bytes(), at: 0, tokens, open };
-    let outcome = reader.document().map_err(|kind| reader.error(*kind));
+    let outcome = reader.document().map_err(|kind| fault(*kind, text, reader.at, reader.pointer()));
     spare::give_back_open(reader.open);
     outcome.map(|()| Tokens(reader.tokens))
+}
+
+fn fault(kind: ErrorKind, text: &str, offset: usize, pointer: String) -> Error {
+    Error { kind, offset, position: Position::of(text, offset), pointer }
 }
 
 struct Reader<'t> {
@@ -212,8 +215,8 @@ impl Reader<'_> {
         Item::new(self.text, &self.tokens[token..])
     }
 
-    /// The error at the current place, with the pointer of what was being read.
-    fn error(&self, kind: ErrorKind) -> Error {
+    /// The pointer of what was being read.
+    fn pointer(&self) -> String {
         let mut pointer = String::new();
         for (depth, open) in self.open.iter().enumerate() {
             let last = self.open.get(depth + 1).map_or(self.tokens.len() - 1, |inner| inner.token);
@@ -236,7 +239,7 @@ impl Reader<'_> {
                 }
             }
         }
-        Error { kind, offset: self.at, pointer }
+        pointer
     }
 }
 

@@ -1,0 +1,69 @@
+//! What violations say: how a value is shown, and the messages that take more
+//! than a line. A message goes on where the value's short form ends.
+
+use openwop_text::{Item, Kind, Mismatch, Pattern};
+
+use crate::{StringRules, Types, Values};
+
+/// The short form of a value that reports must not show.
+pub(super) const SECRET: &str = "a secret value";
+
+/// The value's short form: never a whole payload.
+pub(super) fn short(item: &Item<'_>) -> String {
+    const SHOWN: usize = 40;
+    match item.kind() {
+        Kind::Array => "an array".to_owned(),
+        Kind::Object => "an object".to_owned(),
+        _ => {
+            let text = item.text();
+            match text.char_indices().nth(SHOWN) {
+                Some((end, _)) => format!("{}…", &text[..end]),
+                None => text.to_owned(),
+            }
+        }
+    }
+}
+
+pub(super) fn types(types: Types) -> String {
+    if types == Types::NONE {
+        return "is not allowed here".to_owned();
+    }
+    let names: Vec<_> = types.names().collect();
+    format!("is not of type {}", names.join(" or "))
+}
+
+pub(super) fn values(values: &Values) -> String {
+    const SHOWN: usize = 8;
+    let all = values.strings.len() + values.others.len();
+    let shown: Vec<String> = values
+        .strings
+        .iter()
+        .map(|value| format!("{value:?}"))
+        .chain(values.others.iter().map(|&value| value.to_owned()))
+        .take(SHOWN)
+        .collect();
+    match all {
+        1 => format!("is not {}", shown.join("")),
+        _ if all > SHOWN => format!("is not one of {} … and {} more", shown.join(", "), all - SHOWN),
+        _ => format!("is not one of {}", shown.join(", ")),
+    }
+}
+
+/// Names the form that is asked for, and where the text leaves it.
+pub(super) fn pattern(rules: &StringRules, pattern: &Pattern<'_>, text: &str, secret: bool) -> String {
+    let asked = match rules.form {
+        Some(form) => format!("is not of the form `{form}`"),
+        None => format!("does not match `{}`", pattern.source),
+    };
+    match pattern.mismatch(text) {
+        _ if secret => asked,
+        Some(Mismatch::At(index, c)) => {
+            format!("{asked}: character {}, {c:?}, cannot stand there", index + 1)
+        }
+        Some(Mismatch::Excluded) => format!("{asked}: a look-ahead excludes it"),
+        Some(Mismatch::Unfinished) if pattern.source.starts_with('^') => {
+            format!("{asked}: it ends too early")
+        }
+        _ => asked,
+    }
+}
