@@ -67,7 +67,7 @@ With --format json, one line for each value, in the order of the input:
   {\"file\":\"run.ndjson\",\"line\":7,\"column\":1,\"type\":\"node.started\",\"verdict\":\"invalid\",
    \"violations\":[{\"line\":7,\"column\":85,\"instance\":\"/payload\",
      \"schema\":\"run-event-payloads.schema.json#/$defs/nodeStarted/required\",
-     \"keyword\":\"required\",\"message\":\"the member \\\"nodeId\\\" is missing\"}]}
+     \"keyword\":\"required\",\"message\":\"an object lacks the member \\\"nodeId\\\"\"}]}
 \"file\" is \"-\" for standard input. \"type\" is null where the text has none; with --as it is the id.
 \"violations\" is there for invalid values and lists the first 20; \"more\" counts the rest. Keyword and
 schema of what is no JSON: \"json\" (or \"duplicate\" for a member given twice) and \"\". Columns count

@@ -39,7 +39,7 @@ pub use node::{
     Values, may, need,
 };
 pub use object::Fields;
-pub use openwop_text::{DateTime, Format, Item};
+pub use openwop_text::{DateTime, Format, Item, Position};
 pub use registry::Entry;
 pub use report::{Report, Violation};
 pub use union::UnknownValue;

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use openwop_text::{Error, ErrorKind};
+use openwop_text::{Error, ErrorKind, Position};
 
 /// Everything that is wrong with one value.
 ///
@@ -25,6 +25,9 @@ pub struct Violation {
     /// The value in short: a scalar's first characters, `an object`, `an array`,
     /// or `a secret value`; empty where there is none to show.
     pub value: String,
+    /// Line and column in the text, for one that is not JSON or gives a member
+    /// twice; all else has its place in `instance`.
+    pub position: Option<Position>,
     /// What is wrong, in one sentence without a full stop.
     pub message: String,
 }
@@ -68,6 +71,7 @@ impl Report {
             schema: String::new(),
             keyword: "id",
             value: String::new(),
+            position: None,
             message: format!("there is no document or definition with the id {id:?}"),
         })
     }
@@ -84,7 +88,8 @@ impl From<Error> for Report {
             _ => "json",
         };
         Self::one(Violation {
-            message: error.to_string(),
+            message: error.kind.to_string(),
+            position: Some(error.position),
             instance: error.pointer,
             schema: String::new(),
             keyword,
@@ -99,6 +104,9 @@ impl fmt::Display for Violation {
         write!(f, "{instance}: {} ({}", self.message, self.keyword)?;
         if !self.schema.is_empty() {
             write!(f, " at {}", self.schema)?;
+        }
+        if let Some(position) = self.position {
+            write!(f, " at {position}")?;
         }
         f.write_str(")")
     }

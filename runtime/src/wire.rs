@@ -55,6 +55,7 @@ pub fn parse_value<T: Wire>(node: &'static Node, item: &Item<'_>) -> Result<T, R
             schema: node.id.to_owned(),
             keyword: "type",
             value: String::new(),
+            position: None,
             message: "the value is not one that this type holds".to_owned(),
         })
     })

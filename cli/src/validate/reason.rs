@@ -39,7 +39,7 @@ impl Reason {
             place: broken.place,
             instance: cut(&shape(broken.instance, broken.schema)),
             keyword: broken.keyword,
-            message: cut(words(broken)),
+            message: cut(broken.message),
             example: false,
             last: 0,
         }
@@ -50,7 +50,7 @@ impl Reason {
         self.count += u64::from(self.last != value);
         self.last = value;
         // What was cut off ends in another way than what is compared.
-        self.example = self.example || !self.message.starts_with(first(words(broken)));
+        self.example = self.example || !self.message.starts_with(first(broken.message));
     }
 
     /// Adds the same reason of other values.
@@ -71,7 +71,7 @@ pub(crate) fn write_key(key: &mut String, broken: Broken<'_>) {
 /// What tells violations of one keyword at one place apart: not the value, but
 /// the member that is missing, or what a value is in place of its type.
 fn class<'f>(broken: Broken<'f>) -> &'f str {
-    let message = words(broken);
+    let message = broken.message;
     match broken.keyword {
         "required" | "dependentRequired" | "json" | "duplicate" => message,
         "type" => match message.as_bytes().first() {
@@ -80,16 +80,6 @@ fn class<'f>(broken: Broken<'f>) -> &'f str {
             _ => message,
         },
         _ => "",
-    }
-}
-
-/// A message without the byte that it names: a summary has line and column.
-fn words(broken: Broken<'_>) -> &str {
-    match broken.keyword {
-        "json" | "duplicate" => {
-            broken.message.rsplit_once(" at byte ").map_or(broken.message, |words| words.0)
-        }
-        _ => broken.message,
     }
 }
 

@@ -28,5 +28,5 @@ use crate::{Report, Violation};
 /// The report of a leaf's own constructor.
 fn refuse(keyword: &'static str, message: String) -> Report {
     let (instance, schema, value) = Default::default();
-    Report::one(Violation { instance, schema, keyword, value, message })
+    Report::one(Violation { instance, schema, keyword, value, position: None, message })
 }

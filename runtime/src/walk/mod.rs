@@ -242,7 +242,7 @@ impl<'s, const REPORT: bool> Walk<'s, REPORT> {
             let (instance, schema) = at.render(keyword);
             let value = if at.secret { words::SECRET.to_owned() } else { words::short(item) };
             let message = format!("{value} {}", message());
-            self.violations.push(Violation { instance, schema, keyword, value, message });
+            self.violations.push(Violation { instance, schema, keyword, value, position: None, message });
         }
         false
     }
