@@ -163,6 +163,16 @@ impl<'a> Item<'a> {
         (self.kind() == Kind::Boolean).then(|| self.text() == "true")
     }
 
+    /// The value of a number that is written as an integer of at most 18 digits,
+    /// as most are. Any other takes [`as_decimal`](Item::as_decimal).
+    #[must_use]
+    #[inline]
+    pub fn as_small_integer(&self) -> Option<i64> {
+        let token = &self.tokens[0];
+        let raw = &self.text.as_bytes()[token.start as usize..token.end as usize];
+        if token.kind == Kind::Number { small_integer(raw) } else { None }
+    }
+
     /// The value of a number.
     #[must_use]
     pub fn as_decimal(&self) -> Option<Decimal<'a>> {
@@ -231,6 +241,28 @@ impl<'a> Iterator for Items<'a> {
         self.tokens = &tokens[tokens.first()?.size as usize..];
         Some(Item { text: self.text, tokens })
     }
+}
+
+/// The integer that is written with at most 18 digits.
+#[must_use]
+#[inline]
+pub fn small_integer(text: &[u8]) -> Option<i64> {
+    let (negative, digits) = match text {
+        [b'-', digits @ ..] => (true, digits),
+        _ => (false, text),
+    };
+    if digits.is_empty() || digits.len() > 18 {
+        return None;
+    }
+    let mut value = 0;
+    for digit in digits {
+        let digit = digit.wrapping_sub(b'0');
+        if digit > 9 {
+            return None;
+        }
+        value = value * 10 + i64::from(digit);
+    }
+    Some(if negative { -value } else { value })
 }
 
 /// Whether two names are the same. Names are short: comparing them by words that

@@ -36,7 +36,7 @@ pub use decimal::Decimal;
 pub use error::{Error, ErrorKind, Position};
 pub use format::{DateTime, Format};
 use item::Token;
-pub use item::{Item, Items, Kind, Members, Tokens};
+pub use item::{Item, Items, Kind, Members, Tokens, small_integer};
 pub use pattern::{Dfa, Mismatch, Pattern, Test, class_table};
 pub use pointer::{push_pointer, split_pointer};
 pub use types::Types;

@@ -146,7 +146,7 @@ impl Integer {
 
 impl Wire for Integer {
     fn read(item: &Item<'_>) -> Option<Self> {
-        if let Ok(value) = item.text().parse() {
+        if let Some(value) = item.as_small_integer() {
             return Some(Self(Repr::Small(value)));
         }
         let value = item.as_decimal()?;
@@ -288,8 +288,8 @@ impl<const MIN: i64> fmt::Display for AtLeast<MIN> {
 leaf_serde!([] Integer, [const MIN: i64] AtLeast<MIN>);
 
 fn to_i128(item: &Item<'_>) -> Option<i128> {
-    match item.text().parse::<i64>() {
-        Ok(value) => Some(value.into()),
-        Err(_) => item.as_decimal()?.to_i128(),
+    match item.as_small_integer() {
+        Some(value) => Some(value.into()),
+        None => item.as_decimal()?.to_i128(),
     }
 }

@@ -1,6 +1,6 @@
 use std::cmp::Ordering;
 
-use openwop_text::{Decimal, Item, Kind, Tokens, equal};
+use openwop_text::{Decimal, Item, Kind, Tokens, equal, small_integer};
 
 use super::{Path, Walk, words};
 use crate::{NumberRules, StringRules, Values};
@@ -48,14 +48,14 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
     }
 
     pub(super) fn number(&mut self, rules: &'static NumberRules, item: &Item<'_>, at: &Path<'_>) -> bool {
-        let small = item.text().parse::<i64>().ok();
+        let small = item.as_small_integer();
         let mut ok = true;
         let mut bound =
             |keyword: &'static str, bound: Option<&'static str>, words: &str, holds: fn(Ordering) -> bool| {
                 let Some(text) = bound else { return };
                 // Most values and bounds are small integers.
-                let order = match (small, text.parse::<i64>()) {
-                    (Some(value), Ok(bound)) => Some(value.cmp(&bound)),
+                let order = match (small, small_integer(text.as_bytes())) {
+                    (Some(value), Some(bound)) => Some(value.cmp(&bound)),
                     _ => item.as_decimal().zip(Decimal::parse(text)).map(|(value, bound)| value.cmp(&bound)),
                 };
                 if order.is_some_and(|order| !holds(order)) {
@@ -92,7 +92,5 @@ pub(crate) fn is_value(item: &Item<'_>, text: &str) -> bool {
 }
 
 pub(super) fn is_integer(item: &Item<'_>) -> bool {
-    // Most integers are written as such.
-    item.text().bytes().all(|byte| byte.is_ascii_digit())
-        || item.as_decimal().is_some_and(|value| value.is_integer())
+    item.as_small_integer().is_some() || item.as_decimal().is_some_and(|value| value.is_integer())
 }
