@@ -248,11 +248,8 @@ impl<'s, const REPORT: bool> Walk<'s, REPORT> {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn has_type(types: Types, item: &Item<'_>) -> bool {
-    let kind = item.kind();
-    if kind != Kind::Number || types.has(Types::NUMBER) {
-        return types.has(Types::of(kind));
-    }
-    types.has(Types::INTEGER) && scalar::is_integer(item)
+    // A number of an integer type is the one case that the kind does not settle.
+    types.has(Types::of(item.kind())) || (types.has(Types::INTEGER) && scalar::is_integer(item))
 }

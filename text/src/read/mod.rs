@@ -156,7 +156,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)] // Two callers, and half of all tokens are strings.
     fn string(&mut self) -> Result<(), Fault> {
         let start = self.at + 1;
         let end = skip_plain(self.bytes, start);
