@@ -3,6 +3,7 @@
 pub mod cases;
 pub mod keywords;
 pub mod normal_form;
+pub mod oracle;
 
 /// The examples of the README compile and hold.
 #[cfg(doctest)]

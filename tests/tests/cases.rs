@@ -2,16 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use openwop_tests::cases::Kind;
+use openwop_tests::cases::{Kind, Settings};
 
 fn check(kind: &str, path: Option<PathBuf>) {
     let kind = Kind::named(kind).expect("a kind of cases");
     let path = path.unwrap_or_else(|| kind.usual_path());
-    if !path.exists() {
+    if !kind.has_cases_at(&path) {
         println!("skipped: {} is not there", path.display());
         return;
     }
-    let outcome = kind.run(&path).map_err(|fault| fault.0).expect("cases that can be run");
+    let outcome =
+        kind.run(&path, &Settings::default()).map_err(|fault| fault.0).expect("cases that can be run");
     let failures: Vec<String> = outcome
         .failures
         .iter()

@@ -1,10 +1,10 @@
-//! Runs labelled cases: `cases KIND [PATH] [--format human|json]`.
+//! Runs labelled cases: `cases KIND [PATH] [--format human|json] [--count N] [--seed S]`.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use openwop_tests::cases::{KINDS, Kind, Outcome};
+use openwop_tests::cases::{KINDS, Kind, Outcome, Settings};
 use serde_json::json;
 
 /// Usage, or cases that cannot be read.
@@ -14,16 +14,20 @@ struct Arguments {
     kind: &'static Kind,
     path: Option<PathBuf>,
     json: bool,
+    settings: Settings,
 }
 
 fn main() -> ExitCode {
     let Some(arguments) = arguments() else {
         let kinds: Vec<_> = KINDS.iter().map(|kind| kind.name).collect();
-        eprintln!("usage: cases KIND [PATH] [--format human|json]\nKIND is one of {}", kinds.join(", "));
+        eprintln!(
+            "usage: cases KIND [PATH] [--format human|json]\n       cases oracle [PATH] [--count N] [--seed S]"
+        );
+        eprintln!("KIND is one of {}", kinds.join(", "));
         return ExitCode::from(UNUSABLE);
     };
     let usual = arguments.kind.usual_path();
-    if arguments.path.is_none() && !usual.exists() {
+    if arguments.path.is_none() && !arguments.kind.has_cases_at(&usual) {
         match arguments.json {
             true => {
                 println!("{}", json!({ "kind": arguments.kind.name, "skipped": usual.display().to_string() }))
@@ -32,7 +36,7 @@ fn main() -> ExitCode {
         }
         return ExitCode::SUCCESS;
     }
-    match arguments.kind.run(&arguments.path.unwrap_or(usual)) {
+    match arguments.kind.run(&arguments.path.unwrap_or(usual), &arguments.settings) {
         Ok(outcome) => {
             print(&outcome, arguments.kind.name, arguments.json);
             if outcome.failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
@@ -48,6 +52,7 @@ fn arguments() -> Option<Arguments> {
     let mut kind = None;
     let mut path = None;
     let mut json = false;
+    let mut settings = Settings::default();
     let mut given = std::env::args_os().skip(1);
     while let Some(argument) = given.next() {
         match argument.to_str() {
@@ -55,13 +60,15 @@ fn arguments() -> Option<Arguments> {
             Some(flag) if flag.starts_with("--format=") => {
                 json = named_format(flag.trim_start_matches("--format="))?
             }
+            Some("--count") => settings.count = given.next()?.to_str()?.parse().ok()?,
+            Some("--seed") => settings.seed = given.next()?.to_str()?.parse().ok()?,
             Some(flag) if flag.starts_with('-') => return None,
             Some(name) if kind.is_none() => kind = Some(Kind::named(name)?),
             _ if kind.is_some() && path.is_none() => path = Some(argument.into()),
             _ => return None,
         }
     }
-    Some(Arguments { kind: kind?, path, json })
+    Some(Arguments { kind: kind?, path, json, settings })
 }
 
 fn named_format(name: &str) -> Option<bool> {

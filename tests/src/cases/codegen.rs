@@ -8,7 +8,7 @@ use openwop_codegen::{Generated, Inputs, generate};
 use openwop_spec::{Source, eval};
 use openwop_text::{Item, Kind, Tokens};
 
-use super::scratch::{self, Answer, Question, ROOT};
+use super::scratch::{Answer, Compiled, Question, ROOT};
 use super::{Failure, Fault, Outcome, is_equal, text_of};
 
 /// One case.
@@ -100,9 +100,10 @@ fn judge_all(
 ) -> Result<(Outcome, Vec<Answer>), Fault> {
     let trees: Vec<_> =
         generated.iter().map(|one| one.as_ref().map(|one| one.files.clone()).map_err(Clone::clone)).collect();
-    let question = |case: &Case| Question { schema: case.schema, instance: case.instance.clone() };
+    let question =
+        |case: &Case| Question { schema: case.schema, id: ROOT.to_owned(), instance: case.instance.clone() };
     let questions: Vec<_> = cases.iter().map(question).collect();
-    let answers = scratch::ask(scratch, &trees, &questions)?;
+    let answers = Compiled::new(scratch, &trees)?.ask(&questions)?;
     let mut outcome = Outcome { total: cases.len(), ..Outcome::default() };
     for (case, answer) in cases.iter().zip(&answers) {
         let expected = || {

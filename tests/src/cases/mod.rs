@@ -2,7 +2,8 @@
 
 mod codegen;
 mod corpus;
-mod scratch;
+mod oracle;
+pub(crate) mod scratch;
 mod suite;
 
 use std::fs;
@@ -13,10 +14,36 @@ use openwop_text::{Item, Tokens, canonical};
 
 /// Every kind of case file.
 pub const KINDS: &[Kind] = &[
-    Kind { name: "codegen", place: "cases/codegen.json", run: codegen::run },
-    Kind { name: "corpus", place: "corpus", run: corpus::run },
-    Kind { name: "suite", place: "json-schema-test-suite", run: suite::run },
+    Kind {
+        name: "codegen",
+        place: "cases/codegen.json",
+        needs_place: true,
+        run: |path, _| codegen::run(path),
+    },
+    Kind { name: "corpus", place: "corpus", needs_place: true, run: |path, _| corpus::run(path) },
+    Kind { name: "oracle", place: "upstream", needs_place: false, run: oracle::run },
+    Kind {
+        name: "suite",
+        place: "json-schema-test-suite",
+        needs_place: true,
+        run: |path, _| suite::run(path),
+    },
 ];
+
+/// What is asked of a kind whose cases are made, not read.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// How many cases.
+    pub count: usize,
+    /// What they all follow from.
+    pub seed: u64,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { count: 200_000, seed: 1 }
+    }
+}
 
 /// One kind of case file.
 #[derive(Debug)]
@@ -25,7 +52,9 @@ pub struct Kind {
     pub name: &'static str,
     /// Where the folder beside the repo has one.
     place: &'static str,
-    run: fn(&Path) -> Result<Outcome, Fault>,
+    /// Whether there is nothing to run where that is missing.
+    needs_place: bool,
+    run: fn(&Path, &Settings) -> Result<Outcome, Fault>,
 }
 
 /// What came of the cases of one file.
@@ -92,23 +121,29 @@ impl Kind {
         repo().join("..").join("shared").join(self.place)
     }
 
+    /// Whether cases can be run with what is at a path.
+    #[must_use]
+    pub fn has_cases_at(&self, path: &Path) -> bool {
+        !self.needs_place || path.exists()
+    }
+
     /// Runs all cases at a path.
     ///
     /// # Errors
     ///
     /// Cases that cannot be read, or a build that cannot be started.
-    pub fn run(&self, path: &Path) -> Result<Outcome, Fault> {
-        (self.run)(path)
+    pub fn run(&self, path: &Path, settings: &Settings) -> Result<Outcome, Fault> {
+        (self.run)(path, settings)
     }
 }
 
 /// The folder of the workspace.
-fn repo() -> PathBuf {
+pub(crate) fn repo() -> PathBuf {
     let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
     manifest.parent().unwrap_or(manifest).to_path_buf()
 }
 
-fn read(path: &Path) -> Result<String, Fault> {
+pub(crate) fn read(path: &Path) -> Result<String, Fault> {
     fs::read_to_string(path).map_err(|error| unreadable(path, &error))
 }
 
@@ -117,17 +152,17 @@ fn unreadable(path: &Path, error: &io::Error) -> Fault {
 }
 
 /// The text of a JSON file with its tokens.
-fn tokens(path: &Path, text: &str) -> Result<Tokens, Fault> {
+pub(crate) fn tokens(path: &Path, text: &str) -> Result<Tokens, Fault> {
     Tokens::read(text).map_err(|error| Fault(format!("{}: {error}", path.display())))
 }
 
 /// A member that is a string.
-fn text_of(item: &Item<'_>, name: &str) -> Option<String> {
+pub(crate) fn text_of(item: &Item<'_>, name: &str) -> Option<String> {
     item.get(name).map(|member| member.as_str().into_owned())
 }
 
 /// Whether two texts are the same JSON value, numbers as exact decimals.
-fn is_equal(a: &str, b: &str) -> bool {
+pub(crate) fn is_equal(a: &str, b: &str) -> bool {
     let key = |text: &str| Tokens::read(text).ok().map(|tokens| canonical(&tokens.root(text)));
     key(a).is_some_and(|a| Some(a) == key(b))
 }

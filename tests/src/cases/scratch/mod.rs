@@ -1,33 +1,45 @@
 //! A scratch crate around generated modules: compiled by cargo, then asked.
 
+mod judge;
+
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::fmt::Write;
-use std::fs::{self, File};
-use std::io;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Output, Stdio};
+use std::thread;
 
 use openwop_codegen::OutputTree;
 use openwop_text::{Tokens, write_string};
 
 use super::{Fault, repo};
+pub(crate) use judge::judge;
 
 /// The program of the crate; `SCRATCH` stands for the crate's name.
 const MAIN_RS: &str = include_str!("main.rs");
 
+/// The part of it that also judges code which needs no scratch crate.
+const JUDGE_RS: &str = include_str!("judge.rs");
+
 /// The path of the schema under test, and so its id in the registry.
 pub(super) const ROOT: &str = "root.schema.json";
 
-/// A question: the index of a schema, and a text.
-pub(super) struct Question {
-    pub(super) schema: usize,
-    pub(super) instance: String,
+/// A question.
+#[derive(Clone, Debug)]
+pub(crate) struct Question {
+    /// Index of the tree.
+    pub(crate) schema: usize,
+    /// The definition's id in the tree's registry.
+    pub(crate) id: String,
+    /// The text to judge.
+    pub(crate) instance: String,
 }
 
 /// What compiled code says to a question.
 #[derive(Clone, Debug)]
-pub(super) enum Answer {
+pub(crate) enum Answer {
     /// The value, encoded again.
     Accepted(String),
     /// The violations.
@@ -36,44 +48,90 @@ pub(super) enum Answer {
     None(String),
 }
 
-/// Compiles generated trees, each of which has the document [`ROOT`], and asks
-/// the questions. A tree that does not compile takes no other down: its
-/// questions are answered with the compiler's message.
-pub(super) fn ask(
-    name: &str,
-    trees: &[Result<OutputTree, String>],
-    questions: &[Question],
-) -> Result<Vec<Answer>, Fault> {
-    let scratch = Scratch::new(name);
-    let mut left: Vec<Result<&OutputTree, String>> =
-        trees.iter().map(|tree| tree.as_ref().map_err(Clone::clone)).collect();
-    let program = loop {
-        match scratch.build(&left)? {
-            Ok(program) => break program,
-            Err(broken) => broken.into_iter().for_each(|(at, message)| left[at] = Err(message)),
-        }
-    };
-    let mut answers = Vec::new();
-    for question in questions {
-        answers.push(match &left[question.schema] {
-            Ok(_) => Answer::None("no answer".to_owned()),
-            Err(message) => Answer::None(message.clone()),
-        });
-    }
-    let mut open: Vec<usize> =
-        (0..questions.len()).filter(|at| left[questions[*at].schema].is_ok()).collect();
-    while !open.is_empty() {
-        let (lines, end) = scratch.run(&program, open.iter().map(|at| &questions[*at]))?;
-        let answered = lines.len().min(open.len());
-        for (at, line) in open.drain(..answered).zip(lines) {
-            answers[at] = line;
-        }
-        // A question that ends the program takes no other down either.
-        if !open.is_empty() {
-            answers[open.remove(0)] = Answer::None(format!("the program ended: {end}"));
+impl From<Result<Result<String, String>, String>> for Answer {
+    fn from(judged: Result<Result<String, String>, String>) -> Self {
+        match judged {
+            Ok(Ok(encoded)) => Self::Accepted(encoded),
+            Ok(Err(violations)) => Self::Refused(violations),
+            Err(fault) => Self::None(fault),
         }
     }
-    Ok(answers)
+}
+
+/// Generated trees, compiled.
+#[derive(Debug)]
+pub(crate) struct Compiled {
+    program: PathBuf,
+    /// For each tree, why there is no code of it.
+    missing: Vec<Option<String>>,
+}
+
+impl Compiled {
+    /// Compiles generated trees. One that does not compile takes no other down:
+    /// its questions are answered with the compiler's message.
+    pub(crate) fn new(name: &str, trees: &[Result<OutputTree, String>]) -> Result<Self, Fault> {
+        let scratch = Scratch::new(name);
+        let mut left: Vec<Result<&OutputTree, String>> =
+            trees.iter().map(|tree| tree.as_ref().map_err(Clone::clone)).collect();
+        loop {
+            match scratch.build(&left)? {
+                Ok(program) => {
+                    return Ok(Self { program, missing: left.into_iter().map(Result::err).collect() });
+                }
+                Err(broken) => broken.into_iter().for_each(|(at, message)| left[at] = Err(message)),
+            }
+        }
+    }
+
+    /// The answers to questions.
+    pub(crate) fn ask(&self, questions: &[Question]) -> Result<Vec<Answer>, Fault> {
+        let missing = |question: &Question| self.missing[question.schema].clone();
+        let unanswered = |question| Answer::None(missing(question).unwrap_or_else(|| "no answer".to_owned()));
+        let mut answers: Vec<Answer> = questions.iter().map(unanswered).collect();
+        let mut open: Vec<usize> =
+            (0..questions.len()).filter(|at| missing(&questions[*at]).is_none()).collect();
+        while !open.is_empty() {
+            let (lines, end) = self.run(open.iter().map(|at| &questions[*at]))?;
+            let answered = lines.len().min(open.len());
+            for (at, line) in open.drain(..answered).zip(lines) {
+                answers[at] = line;
+            }
+            // A question that ends the program takes no other down.
+            if !open.is_empty() {
+                answers[open.remove(0)] = Answer::None(format!("the program ended: {end}"));
+            }
+        }
+        Ok(answers)
+    }
+
+    /// The answers up to the end of the program, and how it ended.
+    fn run<'q>(&self, questions: impl Iterator<Item = &'q Question>) -> Result<(Vec<Answer>, String), Fault> {
+        let mut text = String::new();
+        for question in questions {
+            let _ = write!(text, "{{\"schema\":{},\"id\":", question.schema);
+            write_string(&mut text, &question.id);
+            text.push_str(",\"instance\":");
+            write_string(&mut text, &question.instance);
+            text.push_str("}\n");
+        }
+        let output = talk(Command::new(&self.program), text.as_bytes())
+            .map_err(|error| Fault(format!("{} cannot be run: {error}", self.program.display())))?;
+        let answers = String::from_utf8_lossy(&output.stdout).lines().map(answer).collect();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        let end = errors.lines().find(|line| !line.is_empty()).unwrap_or("without a word");
+        Ok((answers, format!("{end} ({})", output.status)))
+    }
+}
+
+/// Runs a program that is given a text while it writes its answers.
+fn talk(mut command: Command, text: &[u8]) -> io::Result<Output> {
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
+    let input = child.stdin.take();
+    thread::scope(|scope| {
+        // A program that ends early does not read to the end, which is no fault here.
+        scope.spawn(move || input.map(|mut input| input.write_all(text)));
+        child.wait_with_output()
+    })
 }
 
 /// The folder of the crate, its name, and cargo's target folder.
@@ -135,13 +193,14 @@ impl Scratch {
         let mut files = vec![
             (self.folder.join("Cargo.toml"), self.cargo_toml()),
             (source.join("main.rs"), MAIN_RS.replace("SCRATCH", &self.name.replace('-', "_"))),
+            (source.join("judge.rs"), JUDGE_RS.to_owned()),
         ];
         let mut lib = String::from("//! Generated types of all schemas.\n#![deny(warnings)]\n\n");
         let mut arms = String::new();
         for (at, tree) in trees.iter().enumerate() {
             let Ok(tree) = tree else { continue };
             let _ = writeln!(lib, "#[rustfmt::skip]\npub mod s_{at};");
-            let _ = writeln!(arms, "        {at} => s_{at}::registry::entry({ROOT:?}),");
+            let _ = writeln!(arms, "        {at} => s_{at}::registry::entry(id),");
             let folder = source.join(format!("s_{at}"));
             files.extend(tree.iter().map(|(path, text)| (folder.join(path), text.clone())));
         }
@@ -149,7 +208,7 @@ impl Scratch {
             lib,
             "\n/// The entry of a schema under test.\n\
              #[must_use]\n\
-             pub fn entry(schema: usize) -> Option<&'static openwop_runtime::Entry> {{\n    \
+             pub fn entry(schema: usize, id: &str) -> Option<&'static openwop_runtime::Entry> {{\n    \
              match schema {{\n{arms}        _ => None,\n    }}\n}}\n"
         );
         files.push((source.join("lib.rs"), lib));
@@ -180,29 +239,6 @@ impl Scratch {
             path("runtime"),
             path("text"),
         )
-    }
-
-    /// The answers to questions, and how the program ended.
-    fn run<'q>(
-        &self,
-        program: &Path,
-        questions: impl Iterator<Item = &'q Question>,
-    ) -> Result<(Vec<Answer>, String), Fault> {
-        let mut text = String::new();
-        for question in questions {
-            let _ = write!(text, "{{\"schema\":{},\"instance\":", question.schema);
-            write_string(&mut text, &question.instance);
-            text.push_str("}\n");
-        }
-        let path = self.folder.join("questions.jsonl");
-        let input = fs::write(&path, text).and_then(|()| File::open(&path));
-        let output = input
-            .and_then(|input| Command::new(program).stdin(input).output())
-            .map_err(|error| Fault(format!("{} cannot be run: {error}", program.display())))?;
-        let answers = String::from_utf8_lossy(&output.stdout).lines().map(answer).collect();
-        let errors = String::from_utf8_lossy(&output.stderr);
-        let end = errors.lines().find(|line| !line.is_empty()).unwrap_or("without a word");
-        Ok((answers, format!("{end} ({})", output.status)))
     }
 }
 
