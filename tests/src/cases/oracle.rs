@@ -11,9 +11,6 @@ use crate::oracle::coverage::Line;
 use crate::oracle::folder::Folder;
 use crate::oracle::run::{Findings, Plan, run as run_plan};
 
-/// How many groups of each definition have their keywords counted.
-const TRACED: usize = 12;
-
 pub(super) fn run(path: &Path, settings: &Settings) -> Result<Outcome, Fault> {
     let folders = folders(path)?;
     let panels: Vec<Panel<'_>> = folders
@@ -21,7 +18,7 @@ pub(super) fn run(path: &Path, settings: &Settings) -> Result<Outcome, Fault> {
         .enumerate()
         .map(|(at, folder)| if at == 0 { Panel::own(folder) } else { Panel::compiled(folder) })
         .collect::<Result<_, _>>()?;
-    let plan = Plan { count: settings.count, seed: settings.seed, traced: TRACED };
+    let plan = Plan { count: settings.count, seed: settings.seed };
     let findings = run_plan(&panels, &plan)?;
     let mut outcome = outcome(&findings, settings);
     if folders.len() == 1 {

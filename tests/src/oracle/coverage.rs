@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use openwop_spec::{Keyword, SchemaId, Treatment, eval};
 use openwop_text::{Item, Tokens};
 
-use super::folder::Folder;
+use super::folder::{Folder, Target};
 use super::json::Json;
 use super::sites::{look, sites};
 
@@ -41,10 +41,12 @@ pub struct Line {
 }
 
 impl Coverage {
-    /// Counts what an instance does to the keywords that apply to it.
-    pub fn add(&mut self, folder: &Folder, schema: SchemaId, instance: &Json, is_valid: bool) {
+    /// Counts what an instance does to the keywords of the schema that it is
+    /// aimed at, and of those on the way there.
+    pub fn add(&mut self, folder: &Folder, target: &Target, instance: &Json, is_valid: bool) {
         let mut seen = BTreeSet::new();
-        for site in sites(folder.graph(), schema, instance) {
+        let all = sites(folder.graph(), folder.definitions[target.definition].schema, instance);
+        for site in all.into_iter().filter(|site| target.way.contains(&site.schema)) {
             let Some((_, value)) = look(folder.graph(), &site, instance) else { continue };
             let text = value.to_text();
             let Ok(tokens) = Tokens::read(&text) else { continue };

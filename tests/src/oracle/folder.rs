@@ -19,14 +19,15 @@ const ASSERTING: &str = "[formats]\nassert = true\n";
 pub struct Folder {
     /// What it is called here.
     pub name: String,
-    /// The files.
-    pub inputs: Inputs,
+
     /// What was generated from them.
     pub generated: Generated,
     /// Whether `format` is checked.
     pub asserts_formats: bool,
     /// Every document and definition, by its id in the registry.
     pub definitions: Vec<Definition>,
+    /// Every schema that instances are aimed at.
+    pub targets: Vec<Target>,
     /// Draws texts that match, by the source of each pattern.
     pub samplers: BTreeMap<String, Sampler>,
     /// Every member name that a schema knows.
@@ -40,6 +41,23 @@ pub struct Definition {
     pub id: String,
     /// Its schema.
     pub schema: SchemaId,
+}
+
+/// A schema within a definition, and how instances come to hold a value for it.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// Index of the definition.
+    pub definition: usize,
+    /// The schemas on the way from the definition, itself and the target included.
+    pub way: Vec<SchemaId>,
+}
+
+impl Target {
+    /// The schema that is aimed at.
+    #[must_use]
+    pub fn schema(&self) -> Option<SchemaId> {
+        self.way.last().copied()
+    }
 }
 
 impl Folder {
@@ -81,12 +99,19 @@ impl Folder {
             .map(|schema| Definition { id: graph.name(schema), schema })
             .collect();
         definitions.sort_by(|a, b| a.id.cmp(&b.id));
+        let targets = definitions
+            .iter()
+            .enumerate()
+            .flat_map(|(at, definition)| ways(graph, definition.schema).into_iter().map(move |way| (at, way)))
+            .map(|(definition, way)| Target { definition, way })
+            .collect();
         let all = || graph.ids().filter_map(|id| graph.keywords(id));
         let names: BTreeSet<&String> =
             all().flat_map(|keywords| keywords.properties.iter().map(|(name, _)| name)).collect();
         let names = names.into_iter().cloned().collect();
         let samplers = all().flat_map(patterns).collect();
-        Ok(Self { name: name.to_owned(), asserts_formats, definitions, samplers, names, inputs, generated })
+        let name = name.to_owned();
+        Ok(Self { name, asserts_formats, definitions, targets, samplers, names, generated })
     }
 
     /// The schemas.
@@ -112,6 +137,23 @@ impl Folder {
     pub fn accepts_text(&self, schema: SchemaId, text: &str) -> bool {
         Tokens::read(text).is_ok_and(|tokens| self.accepts(schema, &tokens.root(text)))
     }
+}
+
+/// The way to every schema within a definition, up to other definitions.
+fn ways(graph: &SchemaGraph, definition: SchemaId) -> Vec<Vec<SchemaId>> {
+    let mut ways = vec![vec![definition]];
+    let mut seen = BTreeSet::from([definition]);
+    let mut next = 0;
+    while let Some(way) = ways.get(next).cloned() {
+        next += 1;
+        let keywords = way.last().and_then(|id| graph.keywords(*id));
+        for child in keywords.into_iter().flat_map(Keywords::children) {
+            if !graph.is_definition(child) && seen.insert(child) {
+                ways.push([&way[..], &[child]].concat());
+            }
+        }
+    }
+    ways
 }
 
 fn patterns(keywords: &Keywords) -> impl Iterator<Item = (String, Sampler)> + '_ {

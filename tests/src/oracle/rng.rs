@@ -9,17 +9,17 @@ impl Rng {
     #[must_use]
     pub fn new(seed: u64) -> Self {
         let mut rng = Self(seed);
-        Self(rng.next())
+        Self(rng.draw())
     }
 
     /// The generator of one thing of many that share a seed.
     #[must_use]
     pub fn of(seed: u64, number: u64) -> Self {
-        Self::new(Self::new(seed).next() ^ number)
+        Self::new(Self::new(seed).draw() ^ number)
     }
 
     /// The next number.
-    pub fn next(&mut self) -> u64 {
+    pub fn draw(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -29,7 +29,7 @@ impl Rng {
 
     /// A number below `limit`; 0 where nothing is.
     pub fn below(&mut self, limit: usize) -> usize {
-        if limit == 0 { 0 } else { (self.next() % limit as u64) as usize }
+        if limit == 0 { 0 } else { (self.draw() % limit as u64) as usize }
     }
 
     /// A number from `first` to `last`, both included.

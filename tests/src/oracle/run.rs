@@ -2,9 +2,11 @@
 
 use std::thread;
 
-use super::contenders::{Case, Panel, Verdict, Verdicts};
+use super::contenders::{Case, NAMES, Panel, Verdict, Verdicts};
 use super::coverage::Coverage;
+use super::folder::{Folder, Target};
 use super::generate::Generator;
+use super::json::Json;
 use super::mutate::Mutator;
 use super::rng::Rng;
 use super::shrink::shrink;
@@ -29,8 +31,6 @@ pub struct Plan {
     pub count: usize,
     /// What all instances follow from.
     pub seed: u64,
-    /// How many groups of each definition have their keywords counted.
-    pub traced: usize,
 }
 
 /// What came of a run, or of a part of it.
@@ -41,7 +41,7 @@ pub struct Findings {
     /// Instances that all refuse.
     pub refused: usize,
     /// How often each contender was asked.
-    pub asked: [usize; 4],
+    pub asked: [usize; NAMES.len()],
     /// What happened to keywords, for each folder.
     pub coverage: Vec<Coverage>,
     /// How many valid instances were made, for each folder and definition.
@@ -68,7 +68,7 @@ pub struct Disagreement {
 /// Groups of one folder that are judged in one go.
 struct Batch {
     panel: usize,
-    /// The number of each group, and its definition.
+    /// The number of each group, and its target.
     groups: Vec<(usize, usize)>,
 }
 
@@ -77,7 +77,7 @@ struct Batch {
 struct Judged {
     accepted: usize,
     refused: usize,
-    asked: [usize; 4],
+    asked: [usize; NAMES.len()],
     coverage: Coverage,
     /// The definitions that valid instances were made of.
     valid: Vec<usize>,
@@ -117,16 +117,16 @@ pub fn run(panels: &[Panel<'_>], plan: &Plan) -> Result<Findings, Fault> {
     Ok(findings)
 }
 
-/// All groups, dealt out to definitions in turn, then sorted by folder.
+/// All groups, dealt out to targets in turn, then sorted by folder.
 fn batches(panels: &[Panel<'_>], plan: &Plan) -> Vec<Batch> {
-    let definitions: Vec<(usize, usize)> = panels
+    let targets: Vec<(usize, usize)> = panels
         .iter()
         .enumerate()
-        .flat_map(|(at, panel)| (0..panel.folder.definitions.len()).map(move |definition| (at, definition)))
+        .flat_map(|(at, panel)| (0..panel.folder.targets.len()).map(move |target| (at, target)))
         .collect();
     let mut groups: Vec<Vec<(usize, usize)>> = vec![Vec::new(); panels.len()];
-    for (number, (panel, definition)) in (0..plan.count.div_ceil(GROUP)).zip(definitions.iter().cycle()) {
-        groups[*panel].push((number, *definition));
+    for (number, (panel, target)) in (0..plan.count.div_ceil(GROUP)).zip(targets.iter().cycle()) {
+        groups[*panel].push((number, *target));
     }
     let batches = groups.iter().enumerate().flat_map(|(panel, groups)| {
         groups.chunks(BATCH).map(move |groups| Batch { panel, groups: groups.to_vec() })
@@ -136,14 +136,17 @@ fn batches(panels: &[Panel<'_>], plan: &Plan) -> Vec<Batch> {
 
 fn judge(panels: &[Panel<'_>], plan: &Plan, batch: &Batch) -> Result<Judged, Fault> {
     let panel = &panels[batch.panel];
-    let traced = plan.traced * panels.iter().map(|panel| panel.folder.definitions.len()).sum::<usize>();
+
     let mut judged = Judged::default();
-    let mut cases = Vec::new();
-    for (number, definition) in &batch.groups {
-        cases.extend(group(panel, plan.seed, *number, *definition).into_iter().map(|case| (*number, case)));
+    let (mut origins, mut cases) = (Vec::new(), Vec::new());
+    for (number, target) in &batch.groups {
+        let target = &panel.folder.targets[*target];
+        let group = group(panel.folder, target, Rng::of(plan.seed, *number as u64));
+        origins.extend(group.iter().map(|_| (*number, target)));
+        cases.extend(group);
     }
-    let verdicts = panel.judge(&cases.iter().map(|(_, case)| case.clone()).collect::<Vec<_>>())?;
-    for ((number, case), verdicts) in cases.into_iter().zip(verdicts) {
+    let verdicts = panel.judge(&cases)?;
+    for (((number, target), case), verdicts) in origins.into_iter().zip(cases).zip(verdicts) {
         for (asked, verdict) in judged.asked.iter_mut().zip(&verdicts.0) {
             *asked += usize::from(*verdict != Verdict::Unasked);
         }
@@ -154,28 +157,27 @@ fn judge(panels: &[Panel<'_>], plan: &Plan, batch: &Batch) -> Result<Judged, Fau
         let is_valid = verdicts.is_valid();
         *(if is_valid { &mut judged.accepted } else { &mut judged.refused }) += 1;
         judged.valid.extend(is_valid.then_some(case.definition));
-        if number < traced && !case.json.has_duplicates() {
-            let schema = panel.folder.definitions[case.definition].schema;
-            judged.coverage.add(panel.folder, schema, &case.json, is_valid);
+        if !case.json.has_duplicates() {
+            judged.coverage.add(panel.folder, target, &case.json, is_valid);
         }
     }
     Ok(judged)
 }
 
 /// An instance that is valid if the generator can make one, and mutants of it.
-fn group(panel: &Panel<'_>, seed: u64, number: usize, definition: usize) -> Vec<Case> {
-    let mut rng = Rng::of(seed, number as u64);
-    let schema = panel.folder.definitions[definition].schema;
-    let mut generator = Generator::new(panel.folder, &mut rng);
+fn group(folder: &Folder, target: &Target, mut rng: Rng) -> Vec<Case> {
+    let definition = target.definition;
+    let schema = folder.definitions[definition].schema;
+    let mut generator = Generator::new(folder, &mut rng, &target.way);
     let instance = generator.valid(schema).unwrap_or_else(|| generator.value(&[schema]));
     let mut instances = vec![instance.clone()];
-    let mut mutator = Mutator::new(&mut generator, schema);
+    let mut mutator = Mutator::new(&mut generator, schema, target.schema().unwrap_or(schema));
     instances.extend((1..GROUP).map(|_| mutator.mutant(&instance)));
-    let mut case = |json: super::json::Json| match rng.chance(30) {
+    let case = |json: Json| match rng.chance(30) {
         true => Case { definition, text: json.to_loose_text(&mut rng), json },
         false => Case::new(definition, json),
     };
-    instances.into_iter().map(&mut case).collect()
+    instances.into_iter().map(case).collect()
 }
 
 impl Findings {

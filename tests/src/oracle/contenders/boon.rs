@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use boon::{Compiler, Draft, SchemaIndex, Schemas};
+use boon::{CompileError, Compiler, Draft, SchemaIndex, Schemas};
 use serde_json::Value;
 
 use super::uri;
@@ -34,7 +34,7 @@ impl Contender {
         let mut compile = |definition| match added.first() {
             Some(error) => Err(error.to_string()),
             None => {
-                compiler.compile(&uri(folder, definition), &mut schemas).map_err(|error| format!("{error:#}"))
+                compiler.compile(&uri(folder, definition), &mut schemas).map_err(|error| last_line(&error))
             }
         };
         let definitions = (0..folder.definitions.len()).map(&mut compile).collect();
@@ -50,4 +50,9 @@ impl Contender {
         let schema = *self.definitions[definition].as_ref().ok()?;
         Some(self.schemas.validate(value, schema).is_ok())
     }
+}
+
+/// What an error ends with: the cause of the cause.
+fn last_line(error: &CompileError) -> String {
+    format!("{error:#}").lines().last().unwrap_or_default().to_owned()
 }

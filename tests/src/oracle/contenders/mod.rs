@@ -15,7 +15,7 @@ use crate::cases::Fault;
 use crate::cases::scratch::{Answer, Compiled};
 
 /// The contenders, in the order of [`Verdicts`].
-pub const NAMES: [&str; 4] = ["interpreter", "generated code", "jsonschema", "boon"];
+pub const NAMES: [&str; 5] = ["interpreter", "generated code", "jsonschema", "boon", "the way it was made"];
 
 /// An instance of one definition of a folder.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ pub enum Verdict {
 
 /// What all contenders say, in the order of [`NAMES`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdicts(pub [Verdict; 4]);
+pub struct Verdicts(pub [Verdict; NAMES.len()]);
 
 impl Verdicts {
     /// Whether all who were asked say the same.
@@ -138,10 +138,9 @@ impl<'f> Panel<'f> {
     }
 
     /// The definitions that `boon` does not take, and why.
-    #[must_use]
-    pub fn unknown_to_boon(&self) -> Vec<(&str, &str)> {
-        let ids = self.folder.definitions.iter().zip(self.boon.refusals());
-        ids.filter_map(|(definition, why)| Some((&*definition.id, why?))).collect()
+    pub fn unknown_to_boon(&self) -> impl Iterator<Item = (&str, &str)> {
+        let definitions = self.folder.definitions.iter().zip(self.boon.refusals());
+        definitions.filter_map(|(definition, why)| Some((&*definition.id, why?)))
     }
 
     /// What all contenders say of instances.
@@ -157,16 +156,18 @@ impl<'f> Panel<'f> {
     fn verdicts(&self, case: &Case, answer: Answer) -> Verdicts {
         let interpreter =
             self.folder.accepts_text(self.folder.definitions[case.definition].schema, &case.text);
-        let (jsonschema, boon) = match (case.json.has_duplicates(), numbers::shown(&case.json)) {
-            // They read no texts, so they cannot see it. What they had to say is known.
-            (true, _) => (Verdict::Refuses, Verdict::Unasked),
-            (false, None) => (Verdict::Unasked, Verdict::Unasked),
+        let (interpreter, generated) = (Verdict::of(interpreter), generated::verdict(answer, &case.text));
+        let (jsonschema, boon, made) = match (case.json.has_duplicates(), numbers::shown(&case.json)) {
+            // The others read no texts, so they cannot see a member that is given twice.
+            (true, _) => (Verdict::Unasked, Verdict::Unasked, Verdict::Refuses),
+            (false, None) => (Verdict::Unasked, Verdict::Unasked, Verdict::Unasked),
             (false, Some(value)) => (
                 Verdict::of(self.jsonschema.accepts(case.definition, &value)),
                 self.boon.accepts(case.definition, &value).map_or(Verdict::Unasked, Verdict::of),
+                Verdict::Unasked,
             ),
         };
-        Verdicts([Verdict::of(interpreter), generated::verdict(answer, &case.text), jsonschema, boon])
+        Verdicts([interpreter, generated, jsonschema, boon, made])
     }
 }
 

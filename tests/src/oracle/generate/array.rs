@@ -15,7 +15,9 @@ impl Generator<'_> {
     pub(super) fn array(&mut self, all: &[&Keywords]) -> Json {
         let least = all.iter().filter_map(|k| k.min_items).max().unwrap_or(0);
         let most = all.iter().filter_map(|k| k.max_items).min();
-        let usual = least + if self.is_deep() { 0 } else { self.rng.below(4) as u64 };
+        let aimed = item_schemas(all, 0).into_iter().any(|id| self.aims_at(id));
+        let further = if self.is_deep() { 0 } else { self.rng.below(4) as u64 };
+        let usual = least + further.max(aimed.into());
         let wanted = match (most, self.rng.below(10)) {
             (Some(most), 0) if most <= MOST && !self.is_deep() => most,
             (Some(most), _) => usual.min(most),

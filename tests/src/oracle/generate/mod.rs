@@ -41,6 +41,8 @@ pub struct Generator<'a> {
     pub folder: &'a Folder,
     /// What decides.
     pub rng: &'a mut Rng,
+    /// Schemas that values are to be made for, where there is a choice.
+    aim: &'a [SchemaId],
     depth: usize,
 }
 
@@ -53,9 +55,10 @@ struct Demands<'g> {
 }
 
 impl<'a> Generator<'a> {
-    /// A generator.
-    pub fn new(folder: &'a Folder, rng: &'a mut Rng) -> Self {
-        Self { folder, rng, depth: 0 }
+    /// A generator of values that hold one for the last of the schemas in
+    /// `aim`, the others being on the way to it.
+    pub fn new(folder: &'a Folder, rng: &'a mut Rng, aim: &'a [SchemaId]) -> Self {
+        Self { folder, rng, aim, depth: 0 }
     }
 
     /// A value that the interpreter accepts; none where no draw was good.
@@ -104,17 +107,19 @@ impl<'a> Generator<'a> {
             self.demands(id, out);
         }
         for branches in [&keywords.any_of, &keywords.one_of] {
-            if let Some(id) = self.rng.pick(branches) {
-                self.demands(*id, out);
+            let aimed = branches.iter().find(|id| self.aims_at(**id)).copied();
+            if let Some(id) = aimed.or_else(|| self.rng.pick(branches).copied()) {
+                self.demands(id, out);
             }
         }
-        let conditional = match self.rng.chance(60) {
+        let otherwise = keywords.otherwise.is_some_and(|id| self.aims_at(id));
+        let conditional = match !otherwise && self.rng.chance(60) {
             true => [keywords.condition, keywords.then],
             false => [None, keywords.otherwise],
         };
         conditional.into_iter().flatten().for_each(|id| self.demands(id, out));
         for (_, id) in &keywords.dependent_schemas {
-            if self.rng.chance(50) {
+            if self.aims_at(*id) || self.rng.chance(50) {
                 self.demands(*id, out);
             }
         }
@@ -142,6 +147,11 @@ impl<'a> Generator<'a> {
             Some(Types::OBJECT) => self.object(all),
             _ => Json::Null,
         }
+    }
+
+    /// Whether a value is to be made for a schema; now and then not even then.
+    fn aims_at(&mut self, schema: SchemaId) -> bool {
+        self.aim.contains(&schema) && self.rng.chance(90)
     }
 
     fn is_deep(&self) -> bool {

@@ -29,7 +29,7 @@ impl Generator<'_> {
         let bound = |(text, off): (&Option<String>, i128)| Some(whole(text.as_ref()?)? + off);
         let (least, most) = (lower.filter_map(bound).max(), upper.filter_map(bound).min());
         let integer = self.integer(least, most);
-        let fractional = types.has(Types::NUMBER) && self.rng.chance(40);
+        let fractional = types.has(Types::NUMBER) && integer.abs() < 1 << 32 && self.rng.chance(40);
         match fractional {
             true => Json::Number(format!("{integer}{}", self.rng.one(&[".5", ".25", ".1", ".0", ".9999"]))),
             false => Json::Number(spelled(self.rng, integer)),
@@ -42,7 +42,7 @@ impl Generator<'_> {
             (Some(least), Some(most)) if most >= least => match self.rng.below(4) {
                 0 => least,
                 1 => most,
-                _ => least + self.rng.next() as i128 % (most - least + 1),
+                _ => least + self.rng.draw() as i128 % (most - least + 1),
             },
             (Some(bound), _) | (None, Some(bound)) => {
                 let away = if least.is_some() { 1 } else { -1 };
@@ -66,9 +66,11 @@ fn whole(text: &str) -> Option<i128> {
     decimal.to_i128().or_else(|| text.parse::<f64>().ok().map(|value| value.floor() as i128))
 }
 
-/// An integer in one of the ways to write it.
+/// An integer in one of the ways to write it; one that floats do not hold in the
+/// plain way, since the other contenders are to be asked too.
 pub fn spelled(rng: &mut Rng, integer: i128) -> String {
     match rng.below(16) {
+        _ if integer.abs() >= 1 << 53 => integer.to_string(),
         0 => format!("{integer}.0"),
         1 => format!("{integer}e0"),
         2 => format!("{integer}.00E+00"),

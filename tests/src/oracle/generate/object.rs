@@ -5,6 +5,9 @@ use openwop_spec::{Keywords, SchemaId};
 use super::Generator;
 use crate::oracle::json::Json;
 
+/// How many members an object has that need not be there, on average at most.
+const MEMBERS: usize = 6;
+
 /// Names that no schema knows, among them some that other languages trip over.
 pub const STRANGERS: [&str; 10] =
     ["zz", "", "__proto__", "constructor", "$ref", "a/b~c", "é", "😀", "toString", "x-host-a-b"];
@@ -13,11 +16,15 @@ impl Generator<'_> {
     /// An object that meets the keywords, as far as one draw goes.
     pub(super) fn object(&mut self, all: &[&Keywords]) -> Json {
         let mut object = Json::Object(Vec::new());
-        let often = if self.is_deep() { 0 } else { self.rng.one(&[5, 20, 40, 90]) };
+        let known: usize = all.iter().map(|k| k.properties.len()).sum();
+        let usual = self.rng.one(&[5, 20, 40, 90]).min(100 * MEMBERS / known.max(1));
+        let often = if self.is_deep() { 0 } else { usual };
         let needs = |name: &str| all.iter().any(|k| k.required.iter().any(|needed| needed == name));
         let known = all.iter().flat_map(|k| k.properties.iter().map(|(name, _)| name));
         for name in all.iter().flat_map(|k| &k.required).chain(known) {
-            if object.position(name).is_none() && (needs(name) || self.rng.chance(often)) {
+            if object.position(name).is_none()
+                && (needs(name) || self.rng.chance(often) || self.is_aimed_at(all, name))
+            {
                 self.member(all, &mut object, name);
             }
         }
@@ -28,7 +35,12 @@ impl Generator<'_> {
         }
         let least = all.iter().filter_map(|k| k.min_properties).max().unwrap_or(0) as usize;
         let open = !all.iter().any(|k| self.is_never(k.additional_properties));
-        let further = usize::from(open && !self.is_deep() && self.rng.chance(20)) * self.rng.within(1, 2);
+        let aimed = all
+            .iter()
+            .filter_map(|k| k.additional_properties.or(k.property_names))
+            .any(|id| self.aims_at(id));
+        let more = open && (aimed || (!self.is_deep() && self.rng.chance(20)));
+        let further = usize::from(more) * self.rng.within(1, 2);
         for _ in 0..further.max(least.saturating_sub(object.len())) {
             let name = self.further_name(all);
             self.member(all, &mut object, &name);
@@ -39,6 +51,10 @@ impl Generator<'_> {
             self.rng.shuffle(members);
         }
         object
+    }
+
+    fn is_aimed_at(&mut self, all: &[&Keywords], name: &str) -> bool {
+        member_schemas(all, name).into_iter().any(|id| self.aims_at(id))
     }
 
     fn member(&mut self, all: &[&Keywords], object: &mut Json, name: &str) {

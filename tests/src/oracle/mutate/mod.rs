@@ -27,12 +27,14 @@ const TRIES: usize = 12;
 pub struct Mutator<'m, 'a> {
     generator: &'m mut Generator<'a>,
     schema: SchemaId,
+    /// The schema whose keywords are aimed at first.
+    target: SchemaId,
 }
 
 impl<'m, 'a> Mutator<'m, 'a> {
-    /// Changes instances of `schema`.
-    pub fn new(generator: &'m mut Generator<'a>, schema: SchemaId) -> Self {
-        Self { generator, schema }
+    /// Changes instances of `schema`, mostly at values for `target`.
+    pub fn new(generator: &'m mut Generator<'a>, schema: SchemaId, target: SchemaId) -> Self {
+        Self { generator, schema, target }
     }
 
     /// The instance with one change.
@@ -53,8 +55,10 @@ impl<'m, 'a> Mutator<'m, 'a> {
     fn keyword(&mut self, instance: &mut Json) {
         let folder = self.generator.folder;
         let sites = sites(folder.graph(), self.schema, instance);
-        for _ in 0..TRIES {
-            let Some(site) = self.generator.rng.pick(&sites) else { return };
+        let aimed: Vec<_> = sites.iter().filter(|site| site.schema == self.target).cloned().collect();
+        for at in 0..TRIES {
+            let some = if at < TRIES / 2 && self.generator.rng.chance(80) { &aimed } else { &sites };
+            let Some(site) = self.generator.rng.pick(some) else { continue };
             let Some(keyword) = self.generator.rng.pick(&checked(folder, site.schema)).copied() else {
                 continue;
             };
