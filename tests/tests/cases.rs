@@ -36,3 +36,8 @@ fn codegen() {
 fn suite() {
     check("suite", None);
 }
+
+#[test]
+fn oracle() {
+    check("oracle", None);
+}

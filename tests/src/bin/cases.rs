@@ -1,4 +1,5 @@
-//! Runs labelled cases: `cases KIND [PATH] [--format human|json] [--count N] [--seed S]`.
+//! Runs labelled cases: `cases KIND [PATH] [--format human|json]`, and for
+//! `oracle` also `[--count N] [--seed S]` or `--log FILE`.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -21,7 +22,7 @@ fn main() -> ExitCode {
     let Some(arguments) = arguments() else {
         let kinds: Vec<_> = KINDS.iter().map(|kind| kind.name).collect();
         eprintln!(
-            "usage: cases KIND [PATH] [--format human|json]\n       cases oracle [PATH] [--count N] [--seed S]"
+            "usage: cases KIND [PATH] [--format human|json]\n       cases oracle [PATH] [--count N | --log FILE] [--seed S]"
         );
         eprintln!("KIND is one of {}", kinds.join(", "));
         return ExitCode::from(UNUSABLE);
@@ -61,6 +62,7 @@ fn arguments() -> Option<Arguments> {
                 json = named_format(flag.trim_start_matches("--format="))?
             }
             Some("--count") => settings.count = given.next()?.to_str()?.parse().ok()?,
+            Some("--log") => settings.log = Some(given.next()?.into()),
             Some("--seed") => settings.seed = given.next()?.to_str()?.parse().ok()?,
             Some(flag) if flag.starts_with('-') => return None,
             Some(name) if kind.is_none() => kind = Some(Kind::named(name)?),

@@ -31,17 +31,19 @@ pub const KINDS: &[Kind] = &[
 ];
 
 /// What is asked of a kind whose cases are made, not read.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// How many cases.
     pub count: usize,
     /// What they all follow from.
     pub seed: u64,
+    /// A log whose lines are judged instead.
+    pub log: Option<PathBuf>,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { count: 200_000, seed: 1 }
+        Self { count: 200_000, seed: 1, log: None }
     }
 }
 

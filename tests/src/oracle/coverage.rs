@@ -1,6 +1,7 @@
 //! Which keywords the instances met and broke.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 use openwop_spec::{Keyword, SchemaId, Treatment, eval};
 use openwop_text::{Item, Tokens};
@@ -84,6 +85,17 @@ impl Coverage {
             }
         }
         lines
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { occurrences, places_met, places_broken, met, broken } = self;
+        write!(
+            f,
+            "met by {met} valid instances, in {places_met} of {occurrences} places; \
+             broken by {broken} invalid ones, in {places_broken}"
+        )
     }
 }
 

@@ -8,6 +8,7 @@
 //! | [`contenders`] | the interpreter, generated code, and the crates `jsonschema` and `boon` |
 //! | [`sites`], [`coverage`] | which keywords were met and broken |
 //! | [`run`] | all of it, so many times, on two threads |
+//! | [`events`] | the same for whole events, made or from a log |
 //! | [`shrink`] | makes an instance that they disagree on small |
 //!
 //! Everything follows from a seed: the same one gives the same instances on any
@@ -15,6 +16,7 @@
 
 pub mod contenders;
 pub mod coverage;
+pub mod events;
 pub mod folder;
 pub mod generate;
 pub mod json;

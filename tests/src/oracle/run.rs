@@ -33,7 +33,16 @@ pub struct Plan {
     pub seed: u64,
 }
 
-/// What came of a run, or of a part of it.
+impl Plan {
+    /// Whether every target has its turn.
+    #[must_use]
+    pub fn reaches_all(&self, panels: &[Panel<'_>]) -> bool {
+        let targets: usize = panels.iter().map(|panel| panel.folder.targets.len()).sum();
+        self.count >= targets * GROUP
+    }
+}
+
+/// What came of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
     /// Instances that all accept.
@@ -193,9 +202,15 @@ impl Findings {
                 break;
             }
             let id = format!("{}/{}", panel.folder.name, panel.folder.definitions[case.definition].id);
-            let (case, verdicts) = shrink(panel, &case, &verdicts)?;
-            if !self.disagreements.iter().any(|known| known.id == id && known.text == case.text) {
-                self.disagreements.push(Disagreement { id, group, text: case.text, verdicts });
+            let definition = case.definition;
+            let judge = |json: &Json| {
+                let mut judged = panel.judge(&[Case::new(definition, json.clone())])?;
+                judged.pop().ok_or_else(|| Fault("no verdict".to_owned()))
+            };
+            let (json, verdicts) = shrink(&case.json, verdicts, judge)?;
+            let text = json.to_text();
+            if !self.disagreements.iter().any(|known| known.id == id && known.text == text) {
+                self.disagreements.push(Disagreement { id, group, text, verdicts });
             }
         }
         Ok(())

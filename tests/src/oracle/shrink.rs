@@ -1,6 +1,6 @@
 //! Makes an instance small that the contenders disagree on.
 
-use super::contenders::{Case, Panel, Verdicts};
+use super::contenders::Verdicts;
 use super::json::Json;
 use crate::cases::Fault;
 
@@ -11,19 +11,22 @@ const TRIES: usize = 3000;
 ///
 /// # Errors
 ///
-/// A program that cannot be run.
-pub fn shrink(panel: &Panel<'_>, case: &Case, verdicts: &Verdicts) -> Result<(Case, Verdicts), Fault> {
-    let (mut least, mut said) = (case.clone(), verdicts.clone());
+/// Those of `judge`.
+pub fn shrink(
+    instance: &Json,
+    verdicts: Verdicts,
+    judge: impl Fn(&Json) -> Result<Verdicts, Fault>,
+) -> Result<(Json, Verdicts), Fault> {
+    let (mut least, mut said) = (instance.clone(), verdicts);
     let mut tries = 0;
     'smaller: loop {
-        for json in smaller(&least.json) {
+        for candidate in smaller(&least) {
             tries += 1;
             if tries > TRIES {
                 return Ok((least, said));
             }
-            let candidate = Case::new(case.definition, json);
-            let judged = panel.judge(std::slice::from_ref(&candidate))?.pop();
-            if let Some(judged) = judged.filter(|judged| alike(judged, verdicts)) {
+            let judged = judge(&candidate)?;
+            if alike(&judged, &said) {
                 (least, said) = (candidate, judged);
                 continue 'smaller;
             }

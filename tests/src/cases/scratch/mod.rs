@@ -234,7 +234,8 @@ impl Scratch {
             "[package]\nname = {:?}\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n\
              [features]\ndefault = [\"registry\"]\nregistry = []\nschemars = [\"openwop-runtime/schemars\"]\n\n\
              [dependencies]\nopenwop-runtime = {{ path = {:?} }}\nopenwop-text = {{ path = {:?} }}\n\n\
-             [profile.dev]\nopt-level = 0\ndebug = 0\nincremental = false\n\n[workspace]\n",
+             [profile.dev]\nopt-level = 0\ndebug = 0\nincremental = false\n\n\
+             [profile.dev.package.\"*\"]\nopt-level = 1\n\n[workspace]\n",
             self.name,
             path("runtime"),
             path("text"),

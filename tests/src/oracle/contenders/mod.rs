@@ -67,6 +67,23 @@ impl Verdicts {
     pub fn is_valid(&self) -> bool {
         self.0[0] == Verdict::Accepts
     }
+
+    /// What they say of a whole, from what they say of its two parts.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        let mut others = other.0.into_iter();
+        Self(self.0.map(|one| match (one, others.next()) {
+            (Verdict::Accepts, Some(other)) | (Verdict::Unasked, Some(other @ Verdict::Refuses)) => other,
+            (one, _) => one,
+        }))
+    }
+
+    /// With what generated code says.
+    #[must_use]
+    pub fn with_generated(mut self, verdict: Verdict) -> Self {
+        self.0[1] = verdict;
+        self
+    }
 }
 
 impl Verdict {
@@ -154,20 +171,25 @@ impl<'f> Panel<'f> {
     }
 
     fn verdicts(&self, case: &Case, answer: Answer) -> Verdicts {
-        let interpreter =
-            self.folder.accepts_text(self.folder.definitions[case.definition].schema, &case.text);
-        let (interpreter, generated) = (Verdict::of(interpreter), generated::verdict(answer, &case.text));
-        let (jsonschema, boon, made) = match (case.json.has_duplicates(), numbers::shown(&case.json)) {
-            // The others read no texts, so they cannot see a member that is given twice.
-            (true, _) => (Verdict::Unasked, Verdict::Unasked, Verdict::Refuses),
-            (false, None) => (Verdict::Unasked, Verdict::Unasked, Verdict::Unasked),
-            (false, Some(value)) => (
-                Verdict::of(self.jsonschema.accepts(case.definition, &value)),
-                self.boon.accepts(case.definition, &value).map_or(Verdict::Unasked, Verdict::of),
-                Verdict::Unasked,
-            ),
-        };
-        Verdicts([interpreter, generated, jsonschema, boon, made])
+        let generated = generated::verdict(answer, &case.text);
+        self.others(case.definition, &case.json, &case.text).with_generated(generated)
+    }
+
+    /// What all say but generated code.
+    #[must_use]
+    pub fn others(&self, definition: usize, json: &Json, text: &str) -> Verdicts {
+        let interpreter = self.folder.accepts_text(self.folder.definitions[definition].schema, text);
+        // The others read no texts, so they cannot see a member that is given twice.
+        let made = if json.has_duplicates() { Verdict::Refuses } else { Verdict::Unasked };
+        let shown = numbers::shown(json).filter(|_| made == Verdict::Unasked);
+        let verdict = |accepts: Option<bool>| accepts.map_or(Verdict::Unasked, Verdict::of);
+        Verdicts([
+            Verdict::of(interpreter),
+            Verdict::Unasked,
+            verdict(shown.as_ref().map(|value| self.jsonschema.accepts(definition, value))),
+            verdict(shown.as_ref().and_then(|value| self.boon.accepts(definition, value))),
+            made,
+        ])
     }
 }
 
