@@ -109,9 +109,11 @@ fn compiled_verdicts(groups: &[Group], cases: &[Case]) -> Result<Vec<Option<Stri
         .iter()
         .map(|group| group.generated.as_ref().map(|one| one.files.clone()).map_err(Clone::clone))
         .collect();
-    let questions: Vec<_> =
-        cases.iter().map(|case| Question { schema: case.schema, instance: case.instance.clone() }).collect();
-    let answers = scratch::ask("suite", &trees, &questions)?;
+    let questions: Vec<_> = cases
+        .iter()
+        .map(|case| Question { schema: case.schema, id: ROOT.to_owned(), instance: case.instance.clone() })
+        .collect();
+    let answers = scratch::Compiled::new("suite", &trees)?.ask(&questions)?;
     Ok(cases.iter().zip(&answers).map(|(case, answer)| judge(case, answer)).collect())
 }
 

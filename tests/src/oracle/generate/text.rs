@@ -108,7 +108,8 @@ mod tests {
 
     #[test]
     fn formats_hold_as_a_rule() {
-        for (name, format) in Format::ALL {
+        for name in ["date", "time", "date-time", "uri", "uri-reference", "hostname", "email", "ipv6"] {
+            let format = Format::named(name).expect(name);
             let mut rng = Rng::new(7);
             let good =
                 (0..100).filter(|_| of_format(&mut rng, name).is_some_and(|text| format.matches(&text)));
