@@ -149,6 +149,7 @@ fn outcomes(folder: &Folder, schema: SchemaId, value: &Item<'_>) -> Vec<(&'stati
     for keyword in checked(folder, schema) {
         let broken = match keyword {
             "$ref" => Some(!keywords.reference.is_none_or(accepts)),
+            "$dynamicRef" => keywords.dynamic_reference.as_ref().map(|reference| !accepts(reference.initial)),
             "allOf" => Some(!all(&keywords.all_of)),
             "if" => Some(!holds),
             "then" => holds.then(|| !keywords.then.is_none_or(accepts)),

@@ -28,6 +28,8 @@ pub struct Folder {
     pub definitions: Vec<Definition>,
     /// Every schema that instances are aimed at.
     pub targets: Vec<Target>,
+    /// How often each has its turn where others have one.
+    pub weight: usize,
     /// Draws texts that match, by the source of each pattern.
     pub samplers: BTreeMap<String, Sampler>,
     /// Every member name that a schema knows.
@@ -111,7 +113,13 @@ impl Folder {
         let names = names.into_iter().cloned().collect();
         let samplers = all().flat_map(patterns).collect();
         let name = name.to_owned();
-        Ok(Self { name, asserts_formats, definitions, targets, samplers, names, generated })
+        Ok(Self { name, asserts_formats, definitions, targets, weight: 1, samplers, names, generated })
+    }
+
+    /// A folder whose targets have more turns than others.
+    #[must_use]
+    pub fn weighing(self, weight: usize) -> Self {
+        Self { weight, ..self }
     }
 
     /// The schemas.

@@ -37,8 +37,7 @@ impl Plan {
     /// Whether every target has its turn.
     #[must_use]
     pub fn reaches_all(&self, panels: &[Panel<'_>]) -> bool {
-        let targets: usize = panels.iter().map(|panel| panel.folder.targets.len()).sum();
-        self.count >= targets * GROUP
+        self.count >= panels.iter().map(turns).sum::<usize>() * GROUP
     }
 }
 
@@ -126,13 +125,17 @@ pub fn run(panels: &[Panel<'_>], plan: &Plan) -> Result<Findings, Fault> {
     Ok(findings)
 }
 
+/// How many groups a folder has in each round.
+fn turns(panel: &Panel<'_>) -> usize {
+    panel.folder.targets.len() * panel.folder.weight
+}
+
 /// All groups, dealt out to targets in turn, then sorted by folder.
 fn batches(panels: &[Panel<'_>], plan: &Plan) -> Vec<Batch> {
-    let targets: Vec<(usize, usize)> = panels
-        .iter()
-        .enumerate()
-        .flat_map(|(at, panel)| (0..panel.folder.targets.len()).map(move |target| (at, target)))
-        .collect();
+    let all = |panel: &Panel<'_>| (0..panel.folder.targets.len()).cycle().take(turns(panel));
+    let numbered = panels.iter().enumerate();
+    let targets: Vec<_> =
+        numbered.flat_map(|(at, panel)| all(panel).map(move |target| (at, target))).collect();
     let mut groups: Vec<Vec<(usize, usize)>> = vec![Vec::new(); panels.len()];
     for (number, (panel, target)) in (0..plan.count.div_ceil(GROUP)).zip(targets.iter().cycle()) {
         groups[*panel].push((number, *target));

@@ -1,4 +1,5 @@
-//! The crate `jsonschema`.
+//! The crate `jsonschema`. It translates patterns from ECMA-262, except those
+//! with a look-ahead, which have to mean the same as they stand.
 
 use jsonschema::{Draft, Registry, Validator};
 use serde_json::{Value, json};
@@ -17,6 +18,9 @@ impl Contender {
         let resources = documents.iter().map(|document| {
             (document.uri.clone(), Draft::Draft202012.create_resource(document.value.clone()))
         });
+        if let Some(pattern) = folder.samplers.keys().find(|pattern| is_read_otherwise(pattern)) {
+            return Err(fault(&format!("{pattern} would not be read by ECMA-262")));
+        }
         let registry = Registry::new()
             .extend(resources)
             .and_then(|registry| registry.prepare())
@@ -34,4 +38,10 @@ impl Contender {
     pub(super) fn accepts(&self, definition: usize, value: &Value) -> bool {
         self.0[definition].is_valid(value)
     }
+}
+
+/// Whether a pattern is not translated although it holds what would have to be.
+fn is_read_otherwise(pattern: &str) -> bool {
+    let has = |parts: &[&str]| parts.iter().any(|part| pattern.contains(part));
+    has(&["(?=", "(?!"]) && has(&["\\d", "\\D", "\\w", "\\W", "\\s", "\\S", "\\b", "\\B"])
 }

@@ -21,7 +21,7 @@ pub const PECULIAR: [(&str, &str); 16] = [
     ("123456789012345678901234567890", "2e20"),
     ("-123456789012345678901234567890", "-2e20"),
     ("18446744073709551616", "3e20"),
-    ("-9223372036854775809", "-3e20"),
+    ("-9223372036854775809", "-4503599627370497"),
     ("1.00000000000000000001", "1.0625"),
     ("-1.00000000000000000001", "-1.0625"),
     ("0.99999999999999999999", "0.9375"),
@@ -36,14 +36,17 @@ pub const PECULIAR: [(&str, &str); 16] = [
 
 /// Checks that no rule of the folder tells a peculiar number from what is shown.
 pub(super) fn check(folder: &Folder) -> Result<(), Fault> {
-    let all = folder.graph().ids().filter_map(|id| folder.graph().keywords(id));
-    for text in all.flat_map(constants) {
-        let Some(constant) = Decimal::parse(text) else { continue };
+    for keywords in folder.graph().ids().filter_map(|id| folder.graph().keywords(id)) {
+        let divisor = keywords.multiple_of.as_deref().and_then(Decimal::parse);
         for (peculiar, shown) in PECULIAR {
-            let side =
-                |number| Decimal::parse(number).map(|number| (number.cmp(&constant), number.is_integer()));
+            let side = |number| {
+                let number = Decimal::parse(number)?;
+                let ordered: Vec<_> = compared(keywords).map(|constant| number.cmp(&constant)).collect();
+                let divided = divisor.map(|divisor| number.is_multiple_of(&divisor));
+                Some((number.is_integer(), ordered, divided))
+            };
             if side(peculiar) != side(shown) {
-                return Err(Fault(format!("{}: {text} tells {peculiar} from {shown}", folder.name)));
+                return Err(Fault(format!("{} tells {peculiar} from {shown}", folder.name)));
             }
         }
     }
@@ -51,16 +54,16 @@ pub(super) fn check(folder: &Folder) -> Result<(), Fault> {
 }
 
 /// Every number that instances are compared with.
-fn constants(keywords: &Keywords) -> impl Iterator<Item = &str> {
+fn compared(keywords: &Keywords) -> impl Iterator<Item = Decimal<'_>> {
     let bounds = [
         &keywords.minimum,
         &keywords.maximum,
         &keywords.exclusive_minimum,
         &keywords.exclusive_maximum,
-        &keywords.multiple_of,
         &keywords.constant,
     ];
-    bounds.into_iter().flatten().chain(keywords.values.iter().flatten()).map(|text| &**text)
+    let all = bounds.into_iter().flatten().chain(keywords.values.iter().flatten());
+    all.filter_map(|text| Decimal::parse(text))
 }
 
 /// The value that the others are shown; none where a number cannot be shown.

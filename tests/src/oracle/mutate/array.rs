@@ -24,6 +24,14 @@ pub(super) fn change(
             let at = generator.rng.below(items.len() + 1);
             items.insert(at, equal(generator, item));
         }
+        "contains" | "minContains" | "maxContains" => {
+            let contains = keywords.contains?;
+            let at = generator.rng.below(items.len() + 1);
+            match generator.rng.below(3) {
+                0 if at < items.len() => drop(items.remove(at)),
+                more => items.extend((0..=more).map(|_| generator.value(&[contains]))),
+            }
+        }
         _ => {
             let at = generator.rng.below(items.len() + 1);
             let item = generator.anything();

@@ -5,6 +5,9 @@ use openwop_spec::Keywords;
 use crate::oracle::generate::{self, Generator, member_schemas};
 use crate::oracle::json::Json;
 
+/// No object is made larger than this.
+const LARGEST: u64 = 100;
+
 pub(super) fn change(
     generator: &mut Generator<'_>,
     keyword: &str,
@@ -38,6 +41,12 @@ pub(super) fn change(
             }
         }
         "minProperties" => object.remove(generator.rng.below(object.len())),
+        "maxProperties" => {
+            let wanted = keywords.max_properties?.min(LARGEST) as usize + generator.rng.below(2);
+            for _ in object.len()..wanted {
+                object = stranger(generator, &object);
+            }
+        }
         "patternProperties" => {
             let (pattern, schema) = generator.rng.pick(&keywords.pattern_properties)?.clone();
             let name = generator.folder.samplers.get(&pattern.source)?.draw(generator.rng, 4)?;
