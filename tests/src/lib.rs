@@ -4,6 +4,7 @@ pub mod cases;
 pub mod keywords;
 pub mod normal_form;
 pub mod oracle;
+pub mod patterns;
 
 /// The examples of the README compile and hold.
 #[cfg(doctest)]
