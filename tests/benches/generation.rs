@@ -5,32 +5,25 @@
 //! run as processes, in turn, and are compared by CPU time.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::path::Path;
+use std::process::{Command, ExitCode};
 use std::{env, fs};
 
 use openwop_codegen::{Inputs, generate};
 use openwop_spec::Source;
-use serde_json::{Map, Value, json};
+use openwop_tests::bench::process::{cpu_seconds, typify};
+use openwop_tests::bench::{self, AnyError, bundle};
+use serde_json::{Value, json};
 
 const ROUNDS: usize = 10;
 const COPIES: usize = 50;
 
-type AnyError = Box<dyn std::error::Error>;
-
 fn main() -> ExitCode {
     let args: Vec<String> = env::args().collect();
-    let result = match args.iter().position(|arg| arg == "--generate") {
+    bench::main(|| match args.iter().position(|arg| arg == "--generate") {
         Some(at) => generate_once(Path::new(&args[at + 1]), Path::new(&args[at + 2])),
         None => compare(),
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("{error}");
-            ExitCode::FAILURE
-        }
-    }
+    })
 }
 
 /// What the measured child process does: read, generate, write.
@@ -49,7 +42,7 @@ fn compare() -> Result<(), AnyError> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("generation");
     fs::create_dir_all(&folder)?;
     let (one, many) = (folder.join("one.schema.json"), folder.join("many.schema.json"));
-    let bundle = bundle()?;
+    let bundle = bundle::payloads()?;
     fs::write(&one, bundle.to_string())?;
     fs::write(&many, copies(&bundle, COPIES).to_string())?;
     let ours = |schema: &Path| -> Result<Command, AnyError> {
@@ -57,20 +50,12 @@ fn compare() -> Result<(), AnyError> {
         command.arg("--generate").arg(schema).arg(folder.join("out"));
         Ok(command)
     };
-    let typify = env::var_os("CARGO_TYPIFY").map_or_else(|| PathBuf::from("cargo-typify"), PathBuf::from);
-    let theirs = || {
-        let mut command = Command::new(&typify);
-        command.arg("typify").arg("--builder").arg(&one).arg("--output").arg(folder.join("typify.rs"));
-        command
-    };
-    if theirs().stdout(Stdio::null()).stderr(Stdio::null()).status().is_err() {
-        println!("skipped: cargo-typify is not installed (cargo install cargo-typify --version 0.8.0)");
-        return Ok(());
-    }
+    let Some(mut theirs) = typify() else { return Ok(()) };
+    theirs.arg("--builder").arg(&one).arg("--output").arg(folder.join("typify.rs"));
     let (mut our_time, mut their_time) = (0.0, 0.0);
     for _ in 0..ROUNDS {
         our_time += cpu_seconds(&mut ours(&one)?)?;
-        their_time += cpu_seconds(&mut theirs())?;
+        their_time += cpu_seconds(&mut theirs)?;
     }
     let many_time = cpu_seconds(&mut ours(&many)?)?;
     let one_time = our_time / ROUNDS as f64;
@@ -84,82 +69,6 @@ fn compare() -> Result<(), AnyError> {
         COPIES + 5
     );
     Ok(())
-}
-
-/// User and system time of a child process, from `/proc` in hundredths.
-fn cpu_seconds(command: &mut Command) -> Result<f64, AnyError> {
-    let before = children_ticks()?;
-    let status = command.stdout(Stdio::null()).status()?;
-    if !status.success() {
-        return Err(format!("{command:?} failed: {status}").into());
-    }
-    Ok((children_ticks()? - before) / 100.0)
-}
-
-fn children_ticks() -> Result<f64, AnyError> {
-    let stat = fs::read_to_string("/proc/self/stat")?;
-    // Behind the command's name in brackets; cutime and cstime are fields 16 and 17.
-    let fields: Vec<&str> =
-        stat.rsplit_once(')').ok_or("a strange /proc/self/stat")?.1.split_whitespace().collect();
-    Ok(fields[13].parse::<f64>()? + fields[14].parse::<f64>()?)
-}
-
-/// All payload definitions and what they refer to in one file, as typify needs it.
-fn bundle() -> Result<Value, AnyError> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../schemas");
-    let mut definitions = Map::new();
-    for name in [
-        "run-event-payloads",
-        "prompt-kind",
-        "channel-written-payload",
-        "orchestrator-decision",
-        "suspend-request",
-    ] {
-        let text = fs::read_to_string(folder.join(format!("{name}.schema.json")))?;
-        let mut schema: Value = serde_json::from_str(&text)?;
-        retarget(&mut schema, name);
-        let Value::Object(mut members) = schema else { return Err("a schema file is an object".into()) };
-        if let Some(Value::Object(nested)) = members.remove("$defs") {
-            definitions.extend(nested.into_iter().map(|(key, value)| (definition(name, &key), value)));
-        }
-        members.remove("$schema");
-        members.remove("$id");
-        if name != "run-event-payloads" {
-            definitions.insert(name.to_owned(), members.into());
-        }
-    }
-    Ok(json!({
-        "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Bundle", "type": "object", "$defs": definitions,
-    }))
-}
-
-fn definition(file: &str, key: &str) -> String {
-    if file == "run-event-payloads" { key.to_owned() } else { format!("{file}-{key}") }
-}
-
-/// Turns references between files into references within the bundle.
-fn retarget(value: &mut Value, file: &str) {
-    match value {
-        Value::Array(items) => items.iter_mut().for_each(|item| retarget(item, file)),
-        Value::Object(members) => {
-            for (key, member) in members {
-                match member {
-                    Value::String(target) if key == "$ref" => {
-                        let (path, fragment) = target.split_once('#').unwrap_or((target, ""));
-                        let path = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".schema.json");
-                        let path = if path.is_empty() { file } else { path };
-                        let name = match fragment.rsplit_once('/') {
-                            Some((_, key)) => definition(path, key),
-                            None => path.to_owned(),
-                        };
-                        *target = format!("#/$defs/{name}");
-                    }
-                    member => retarget(member, file),
-                }
-            }
-        }
-        _ => {}
-    }
 }
 
 /// The bundle's definitions, so many times, each time under other names.

@@ -1,5 +1,6 @@
-//! What tests of several crates share: the runners of labelled cases.
+//! What tests and benches share: the runners of labelled cases, and what benches measure with.
 
+pub mod bench;
 pub mod cases;
 pub mod keywords;
 pub mod normal_form;

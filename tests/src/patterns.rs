@@ -53,10 +53,10 @@ fn applied(apply: &'static Apply) -> Vec<&'static Node> {
 /// Texts of about a length that keep an engine busy to their end and then fail
 /// it: a way to a place where the expression repeats, its repetitions, and a
 /// character that cannot follow. What an engine that goes back over the text
-/// would meet again and again.
+/// would meet again and again. They come in the same order for every length.
 #[must_use]
 pub fn hostile(pattern: &Pattern<'_>, length: usize) -> Vec<String> {
-    let mut texts = BTreeSet::new();
+    let mut texts = Vec::new();
     for test in pattern.tests {
         let automaton = Automaton::of(&test.dfa);
         for (prefix, cycle) in automaton.cycles() {
@@ -65,13 +65,11 @@ pub fn hostile(pattern: &Pattern<'_>, length: usize) -> Vec<String> {
                 text.push_str(&cycle);
             }
             text.push(automaton.bad_end(&text));
-            texts.insert(text);
+            texts.push(text);
         }
     }
-    for byte in ["a", "-", "0", "\u{e9}"] {
-        texts.insert(byte.repeat(length / byte.len()));
-    }
-    texts.into_iter().collect()
+    texts.extend(["a", "-", "0", "\u{e9}"].map(|text| text.repeat(length / text.len())));
+    texts
 }
 
 /// The part of an automaton that ASCII texts reach.
