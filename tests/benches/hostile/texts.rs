@@ -75,7 +75,10 @@ pub(crate) const KINDS: &[Kind] = &[
     invalid("an integer but for its last digit", |n| {
         event("acme.a", "{}", &format!(",\"schemaVersion\":1.{}1", "0".repeat(n)))
     }),
-    valid("an exponent of many digits", |n| {
+    valid("an exponent with many zeros before it", |n| {
+        event("acme.a", "{}", &format!(",\"schemaVersion\":1e{}7", "0".repeat(n)))
+    }),
+    invalid("an exponent of many digits", |n| {
         event("acme.a", "{}", &format!(",\"schemaVersion\":1e{}", "7".repeat(n)))
     }),
     invalid("a date-time of many digits", |n| {

@@ -16,6 +16,12 @@ impl Samples {
         self.0.iter().copied().fold(f64::INFINITY, f64::min)
     }
 
+    /// The largest.
+    #[must_use]
+    pub fn max(&self) -> f64 {
+        self.0.iter().copied().fold(f64::NEG_INFINITY, f64::max)
+    }
+
     /// The median.
     #[must_use]
     pub fn median(&self) -> f64 {
