@@ -35,18 +35,20 @@ fn compare() -> Result<(), AnyError> {
 
     let rounds = number("BENCH_ROUNDS", 7).max(1);
     let mut times = vec![Samples::default(); contenders.len()];
-    let mut last = Vec::new();
+    let mut last: Vec<Option<Run>> = contenders.iter().map(|_| None).collect();
     for round in 0..rounds {
-        last.clear();
-        for (contender, times) in contenders.iter().zip(&mut times) {
-            let run = contender.run(&schemas, &file)?;
+        for place in 0..contenders.len() {
+            // Each round begins with another, so that none always follows the same.
+            let at = (place + round) % contenders.len();
+            let run = contenders[at].run(&schemas, &file)?;
             let all = run.events;
-            let run = judge(contender, run, all)?;
-            times.push(run.cpu_seconds);
-            last.push(run);
+            let run = judge(&contenders[at], run, all)?;
+            times[at].push(run.cpu_seconds);
+            last[at] = Some(run);
         }
         eprintln!("round {} of {rounds}", round + 1);
     }
+    let last: Vec<Run> = last.into_iter().flatten().collect();
     table(&contenders, &times, &last, &leaks);
     budgets(&contenders, &times);
     Ok(())

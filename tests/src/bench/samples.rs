@@ -37,6 +37,15 @@ impl Samples {
     }
 }
 
+/// How many times as much one costs as another, where a neighbour on the machine
+/// may have spoilt some rounds of either: the smaller of the ratio of minima and
+/// the median of each round's ratio. What grows too fast shows in both.
+#[must_use]
+pub fn growth(of: &Samples, to: &Samples) -> f64 {
+    let each = of.0.iter().zip(&to.0).map(|(of, to)| of / to);
+    Samples(each.collect()).median().min(of.min() / to.min())
+}
+
 /// A budget: the most, or the least, that a ratio may be.
 #[derive(Clone, Copy, Debug)]
 pub enum Budget {
