@@ -12,6 +12,8 @@ use std::{env, fs};
 use openwop_codegen::{Inputs, generate};
 use openwop_spec::Source;
 use openwop_tests::bench::process::{cpu_seconds, typify};
+use openwop_tests::bench::samples::Budget::AtMost;
+use openwop_tests::bench::samples::{Samples, head, print};
 use openwop_tests::bench::{self, AnyError, bundle};
 use serde_json::{Value, json};
 
@@ -52,22 +54,22 @@ fn compare() -> Result<(), AnyError> {
     };
     let Some(mut theirs) = typify() else { return Ok(()) };
     theirs.arg("--builder").arg(&one).arg("--output").arg(folder.join("typify.rs"));
-    let (mut our_time, mut their_time) = (0.0, 0.0);
-    for _ in 0..ROUNDS {
-        our_time += cpu_seconds(&mut ours(&one)?)?;
-        their_time += cpu_seconds(&mut theirs)?;
+    let [mut our_times, mut their_times, mut many_times] = [(); 3].map(|()| Samples::default());
+    for round in 0..ROUNDS {
+        our_times.push(cpu_seconds(&mut ours(&one)?)?);
+        their_times.push(cpu_seconds(&mut theirs)?);
+        if round % 4 == 0 {
+            many_times.push(cpu_seconds(&mut ours(&many)?)?);
+        }
     }
-    let many_time = cpu_seconds(&mut ours(&many)?)?;
-    let one_time = our_time / ROUNDS as f64;
-    println!("CPU time, mean of {ROUNDS} rounds in turn");
-    println!("  cargo-typify with builders  {:.3} s", their_time / ROUNDS as f64);
-    println!("  ours                        {one_time:.3} s");
-    println!("  ratio                       {:.2}   (goal: at most 0.30)", our_time / their_time);
     println!(
-        "  {COPIES} copies                   {:.1} times one   (goal: at most {})",
-        many_time / one_time,
-        COPIES + 5
+        "CPU seconds, {ROUNDS} rounds in turn: ours {:.2}, cargo-typify {:.2}",
+        our_times.min(),
+        their_times.min()
     );
+    head("generation");
+    print("to cargo-typify with builders", our_times.ratios(&their_times), AtMost(0.3));
+    print(&format!("{COPIES} copies, to one"), many_times.ratios(&our_times), AtMost(COPIES as f64 + 5.0));
     Ok(())
 }
 

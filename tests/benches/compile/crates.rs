@@ -57,8 +57,14 @@ pub(crate) fn write_all(folder: &Path, typify: &Command) -> Result<(), AnyError>
     }
     let names: BTreeSet<String> = bundle::typify_names(&payloads).into_iter().map(|(_, name)| name).collect();
     let arms = |arm: &dyn Fn(&str) -> String| names.iter().map(|name| arm(name)).collect::<String>();
+    let aliases = aliases_of_objects(&repo().join("generated/src/gen/payloads"))?;
     let ours = arms(&|name| {
-        format!("        {name:?} => ours::payloads::{name}::parse(text).ok().map(|value| value.to_vec()),\n")
+        let read_and_write = if aliases.contains(name) {
+            "parse(std::str::from_utf8(text).ok()?).ok().map(|value| value.as_str().into())"
+        } else {
+            "parse(text).ok().map(|value| value.to_vec())"
+        };
+        format!("        {name:?} => ours::payloads::{name}::{read_and_write},\n")
     });
     let typify = arms(&|name| {
         format!(
@@ -87,6 +93,19 @@ fn generate_same(source: &Path, schema: &Value) -> Result<(), AnyError> {
     }
     write(&source.join("lib.rs"), "mod generated;\n\npub use generated::*;\n")?;
     Ok(())
+}
+
+/// The payloads that may be any object: they are the runtime's type, which is
+/// read from a `str` and kept as one.
+fn aliases_of_objects(payloads: &Path) -> Result<BTreeSet<String>, AnyError> {
+    let mut names = BTreeSet::new();
+    for entry in fs::read_dir(payloads)? {
+        let text = fs::read_to_string(entry?.path())?;
+        let aliases =
+            text.lines().filter_map(|line| line.strip_prefix("pub type ")?.strip_suffix(" = JsonObject;"));
+        names.extend(aliases.map(str::to_owned));
+    }
+    Ok(names)
 }
 
 fn package(folder: &Path, at: &Crate, features: &str, dependencies: &str) -> Result<(), AnyError> {
