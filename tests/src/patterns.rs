@@ -43,10 +43,11 @@ fn below_array(rules: &'static ArrayRules) -> impl Iterator<Item = &'static Node
 
 fn applied(apply: &'static Apply) -> Vec<&'static Node> {
     match apply {
-        Apply::Ref(node) | Apply::Not(node) => vec![*node],
+        Apply::Ref(node) | Apply::Not(node) | Apply::Dynamic(_, node) => vec![*node],
         Apply::AllOf(nodes) | Apply::AnyOf(nodes) | Apply::OneOf(nodes) => nodes.to_vec(),
         Apply::If(test, then, otherwise) => [Some(*test), *then, *otherwise].into_iter().flatten().collect(),
         Apply::Dependent(nodes) => nodes.iter().map(|(_, node)| *node).collect(),
+        Apply::Within(anchors, node) => anchors.iter().map(|(_, node)| *node).chain([*node]).collect(),
     }
 }
 
