@@ -6,6 +6,7 @@ use openwop_tests::oracle::contenders::{Case, Panel, Verdict};
 use openwop_tests::oracle::events::Events;
 use openwop_tests::oracle::folder::Folder;
 use openwop_tests::oracle::json::Json;
+use openwop_tests::oracle::known::{KNOWN, Known};
 use openwop_tests::oracle::run::{Plan, run};
 
 const REPO: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
@@ -75,4 +76,21 @@ fn a_log_is_judged() {
     let [lines, mutants] = Events::new(&panel).expect("events").log(log, 1).expect("verdicts");
     assert_eq!((lines.accepted, lines.refused, lines.differing.len()), (1, 1, 0), "{lines:?}");
     assert_eq!((mutants.accepted + mutants.refused, mutants.differing.len()), (2, 0), "{mutants:?}");
+}
+
+/// A known difference that is none any more has to go.
+#[test]
+fn known_differences_still_differ() {
+    let folder =
+        Folder::other("every-keyword", &Path::new(REPO).join("tests/oracle"), true).expect("schemas");
+    // The generated code of this folder is not linked in, and not asked here.
+    let panel = Panel::own(&folder).expect("contenders");
+    let definition =
+        folder.definitions.iter().position(|one| one.id.ends_with("/format")).expect("a definition");
+    for known in KNOWN {
+        let json = Json::Object(vec![(known.format.to_owned(), Json::text(known.example))]);
+        let verdicts = panel.others(definition, &json, &json.to_text());
+        let found = Known::find(&folder, definition, &json, &verdicts);
+        assert!(found.is_some_and(|found| found.reason == known.reason), "{}: {verdicts}", known.example);
+    }
 }

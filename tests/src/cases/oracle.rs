@@ -10,6 +10,7 @@ use crate::oracle::contenders::{NAMES, Panel};
 use crate::oracle::coverage::Line;
 use crate::oracle::events::{Events, Tally};
 use crate::oracle::folder::Folder;
+
 use crate::oracle::run::{self, Findings, Plan};
 
 /// How often the few schemas with every keyword have their turn.
@@ -96,7 +97,8 @@ impl Outcome {
             let id = format!("{} (seed {seed}, group {})", found.id, found.group);
             self.fail(id, format!("one verdict on {}", found.text), found.verdicts.to_string());
         }
-        let untold = findings.disagreed - findings.disagreements.len();
+        self.known.extend_from_slice(&findings.known);
+        let untold = findings.disagreed - findings.known.len() - findings.disagreements.len();
         if untold > 0 {
             self.fail("others".to_owned(), "none".to_owned(), format!("{untold} disagreements like those"));
         }

@@ -9,6 +9,7 @@
 //! | [`sites`], [`coverage`] | which keywords were met and broken |
 //! | [`run`] | all of it, so many times, on two threads |
 //! | [`events`] | the same for whole events, made or from a log |
+//! | [`known`] | disagreements that are the fault of another validator |
 //! | [`shrink`] | makes an instance that they disagree on small |
 //!
 //! Everything follows from a seed: the same one gives the same instances on any
@@ -20,6 +21,7 @@ pub mod events;
 pub mod folder;
 pub mod generate;
 pub mod json;
+pub mod known;
 pub mod mutate;
 pub mod rng;
 pub mod run;

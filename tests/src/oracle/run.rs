@@ -7,6 +7,7 @@ use super::coverage::Coverage;
 use super::folder::{Folder, Target};
 use super::generate::Generator;
 use super::json::Json;
+use super::known::Known;
 use super::mutate::Mutator;
 use super::rng::Rng;
 use super::shrink::shrink;
@@ -56,7 +57,10 @@ pub struct Findings {
     pub valid: Vec<Vec<usize>>,
     /// The number of disagreements.
     pub disagreed: usize,
-    /// Some of them, made small.
+    /// Those that are the fault of another validator: the definition, the
+    /// instance, and the reason.
+    pub known: Vec<(String, &'static str)>,
+    /// Some of the others, made small.
     pub disagreements: Vec<Disagreement>,
 }
 
@@ -212,6 +216,10 @@ impl Findings {
             };
             let (json, verdicts) = shrink(&case.json, verdicts, judge)?;
             let text = json.to_text();
+            if let Some(known) = Known::find(panel.folder, definition, &json, &verdicts) {
+                self.known.push((format!("{id}: {text}"), known.reason));
+                continue;
+            }
             if !self.disagreements.iter().any(|known| known.id == id && known.text == text) {
                 self.disagreements.push(Disagreement { id, group, text, verdicts });
             }

@@ -41,12 +41,12 @@ fn of_about(generator: &mut Generator<'_>, keywords: &Keywords, bound: u64) -> O
     let length = (bound + rng.below(3) as u64).saturating_sub(1).min(LONGEST) as usize;
     let pattern =
         keywords.pattern.as_ref().and_then(|pattern| generator.folder.samplers.get(&pattern.source));
-    Some(match (pattern, rng.below(3)) {
-        (Some(sampler), _) => sampler.draw(rng, length)?,
-        (None, 0) => of_length(rng, length),
+    Some(match (pattern, rng.below(6)) {
+        (Some(sampler), 0..3) => sampler.draw(rng, length)?,
+        (_, 0 | 3) => of_length(rng, length),
         // Where bytes, UTF-16 units and code points are counted apart.
-        (None, 1) => "😀".repeat(length),
-        (None, _) => "e\u{301}".chars().cycle().take(length).collect(),
+        (_, 1 | 4) => "😀".repeat(length),
+        _ => "e\u{301}".chars().cycle().take(length).collect(),
     })
 }
 
