@@ -74,18 +74,12 @@ impl Json {
 
     /// The number of items or members.
     #[must_use]
-    pub fn len(&self) -> usize {
+    pub fn children(&self) -> usize {
         match self {
             Self::Array(items) => items.len(),
             Self::Object(members) => members.len(),
             _ => 0,
         }
-    }
-
-    /// Whether there are no items or members.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// An item or the value of a member, by its position.
@@ -153,7 +147,7 @@ impl Json {
         let mut next = 0;
         while let Some(path) = paths.get(next).cloned() {
             next += 1;
-            let children = self.at(&path).map_or(0, Self::len);
+            let children = self.at(&path).map_or(0, Self::children);
             paths.extend((0..children).map(|at| [&path[..], &[at]].concat()));
         }
         paths
@@ -169,7 +163,7 @@ impl Json {
             }
             _ => false,
         };
-        own || (0..self.len()).any(|at| self.child(at).is_some_and(Self::has_duplicates))
+        own || (0..self.children()).any(|at| self.child(at).is_some_and(Self::has_duplicates))
     }
 
     /// A text that two values share exactly when they are equal.

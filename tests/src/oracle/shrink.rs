@@ -61,8 +61,8 @@ fn smaller(json: &Json) -> Vec<Json> {
 
 /// What one value can be made into.
 fn steps(value: &Json) -> Vec<Json> {
-    let children = (0..value.len()).filter_map(|at| value.child(at)).cloned();
-    let without = (0..value.len()).map(|at| {
+    let children = (0..value.children()).filter_map(|at| value.child(at)).cloned();
+    let without = (0..value.children()).map(|at| {
         let mut less = value.clone();
         less.remove(at);
         less

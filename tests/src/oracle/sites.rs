@@ -26,7 +26,7 @@ pub fn sites(graph: &SchemaGraph, schema: SchemaId, instance: &Json) -> Vec<Site
         next += 1;
         let Some((keywords, value)) = look(graph, &site, instance) else { continue };
         found.extend(keywords.in_place().map(|schema| Site { schema, path: site.path.clone() }));
-        for at in 0..value.len() {
+        for at in 0..value.children() {
             let schemas = match value {
                 Json::Object(members) => member_schemas(&[keywords], &members[at].0),
                 _ => item_schemas(&[keywords], at),

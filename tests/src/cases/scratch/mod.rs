@@ -1,5 +1,6 @@
 //! A scratch crate around generated modules: compiled by cargo, then asked.
 
+mod files;
 mod judge;
 
 use std::collections::BTreeSet;
@@ -15,6 +16,7 @@ use openwop_codegen::OutputTree;
 use openwop_text::{Tokens, write_string};
 
 use super::{Fault, repo};
+use files::{remove_others, write_if_changed};
 pub(crate) use judge::judge;
 
 /// The program of the crate; `SCRATCH` stands for the crate's name.
@@ -273,31 +275,4 @@ fn broken(messages: &[serde_json::Value]) -> Broken {
         }
     }
     broken
-}
-
-/// Leaves files that are as they should be alone, so that cargo does too.
-fn write_if_changed(path: &Path, text: &str) -> io::Result<()> {
-    if fs::read(path).is_ok_and(|old| old == text.as_bytes()) {
-        return Ok(());
-    }
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    fs::write(path, text)
-}
-
-/// Removes the files below a folder that are not wanted any more.
-fn remove_others(folder: &Path, wanted: &BTreeSet<&Path>) -> io::Result<()> {
-    if !folder.is_dir() {
-        return Ok(());
-    }
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            remove_others(&path, wanted)?;
-        } else if !wanted.contains(path.as_path()) {
-            fs::remove_file(path)?;
-        }
-    }
-    Ok(())
 }

@@ -16,7 +16,7 @@ use openwop_spec::{Body, Keywords, SchemaId};
 use openwop_text::Types;
 
 pub use number::spelled;
-pub use object::{STRANGERS, stranger};
+pub use object::stranger;
 pub use pattern::Sampler;
 pub use text::{of_format, of_length};
 pub(super) use {array::item_schemas, object::member_schemas};

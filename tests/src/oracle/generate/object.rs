@@ -9,7 +9,7 @@ use crate::oracle::json::Json;
 const MEMBERS: usize = 6;
 
 /// Names that no schema knows, among them some that other languages trip over.
-pub const STRANGERS: [&str; 10] =
+const STRANGERS: [&str; 10] =
     ["zz", "", "__proto__", "constructor", "$ref", "a/b~c", "é", "😀", "toString", "x-host-a-b"];
 
 impl Generator<'_> {
@@ -41,7 +41,7 @@ impl Generator<'_> {
             .any(|id| self.aims_at(id));
         let more = open && (aimed || (!self.is_deep() && self.rng.chance(20)));
         let further = usize::from(more) * self.rng.within(1, 2);
-        for _ in 0..further.max(least.saturating_sub(object.len())) {
+        for _ in 0..further.max(least.saturating_sub(object.children())) {
             let name = self.further_name(all);
             self.member(all, &mut object, &name);
         }

@@ -4,7 +4,7 @@ use crate::oracle::json::Json;
 use crate::oracle::rng::Rng;
 
 /// At how many depths members are given twice.
-pub const DEPTHS: usize = 3;
+const DEPTHS: usize = 3;
 
 /// Gives a member twice, one to three objects deep. Where there is no object as
 /// deep, the outer ones get a member that has one.
@@ -33,7 +33,7 @@ fn inner<'j>(rng: &mut Rng, place: &'j mut Json) -> &'j mut Json {
     if !matches!(place, Json::Object(_)) {
         *place = Json::Object(Vec::new());
     }
-    let deeper: Vec<usize> = (0..place.len()).filter(|at| holds_object(place.child(*at))).collect();
+    let deeper: Vec<usize> = (0..place.children()).filter(|at| holds_object(place.child(*at))).collect();
     let at = match rng.pick(&deeper) {
         Some(at) => *at,
         None => {

@@ -13,8 +13,6 @@ mod value;
 
 use openwop_spec::{Keywords, SchemaId};
 
-pub use duplicate::DEPTHS;
-
 use super::coverage::checked;
 use super::generate::Generator;
 use super::json::Json;

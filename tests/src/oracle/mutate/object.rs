@@ -40,10 +40,10 @@ pub(super) fn change(
                 object.remove(at);
             }
         }
-        "minProperties" => object.remove(generator.rng.below(object.len())),
+        "minProperties" => object.remove(generator.rng.below(object.children())),
         "maxProperties" => {
             let wanted = keywords.max_properties?.min(LARGEST) as usize + generator.rng.below(2);
-            for _ in object.len()..wanted {
+            for _ in object.children()..wanted {
                 object = stranger(generator, &object);
             }
         }
