@@ -37,17 +37,20 @@ fn run() -> Result<(), AnyError> {
             command.args(["validate", "--threads", threads]).arg(&file);
             command
         };
-        let [mut wall, mut memory, mut cpu] = [(); 3].map(|()| [Samples::default(), Samples::default()]);
+        let [mut wall, mut busiest, mut memory, mut cpu] =
+            [(); 4].map(|()| [Samples::default(), Samples::default()]);
         for _ in 0..number("BENCH_ROUNDS", 7).max(1) {
             for (at, threads) in THREADS.iter().enumerate() {
                 let cost = cost(&mut validate(threads))?;
                 wall[at].push(cost.wall_seconds);
+                busiest[at].push(cost.busiest_thread_seconds);
                 memory[at].push(cost.peak_megabytes);
                 cpu[at].push(cpu_seconds(&mut validate(threads))?);
             }
         }
         let what = |what: &str| format!("{megabytes} MB: {what}");
         print(&what("wall of one thread to that of two"), wall[0].ratios(&wall[1]), AtLeast(1.8));
+        print(&what("the same by the busiest thread's CPU"), busiest[0].ratios(&busiest[1]), AtLeast(1.8));
         for at in [0, 1] {
             let peak = (memory[at].median(), memory[at].max());
             print(&what(&format!("peak MB in all, {} thread(s)", at + 1)), peak, AtMost(8.0));

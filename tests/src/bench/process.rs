@@ -82,12 +82,15 @@ fn children_ticks() -> Result<f64, AnyError> {
 pub struct Cost {
     /// From start to end.
     pub wall_seconds: f64,
+    /// CPU time of the thread that had most, but for its last milliseconds: what
+    /// the wall time would be if each thread had a core of its own.
+    pub busiest_thread_seconds: f64,
     /// The most memory that it held.
     pub peak_megabytes: f64,
 }
 
-/// Runs a command that prints little and looks often how much memory it holds:
-/// the kernel keeps the peak as long as the process lives.
+/// Runs a command and looks often at what it and its threads have used so far:
+/// the kernel keeps peak and sum as long as they live.
 ///
 /// # Errors
 ///
@@ -95,13 +98,11 @@ pub struct Cost {
 pub fn cost(command: &mut Command) -> Result<Cost, AnyError> {
     let started = Instant::now();
     let mut child = command.stdout(Stdio::null()).spawn()?;
-    let status = format!("/proc/{}/status", child.id());
-    let mut peak = 0.0;
+    let process = format!("/proc/{}", child.id());
+    let (mut peak, mut busiest) = (0.0, 0.0);
     let exit = loop {
-        let text = fs::read_to_string(&status).unwrap_or_default();
-        let kilobytes = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        let kilobytes = kilobytes.and_then(|rest| rest.split_whitespace().next()?.parse::<f64>().ok());
-        peak = kilobytes.map_or(peak, |kilobytes| kilobytes / 1024.0);
+        peak = peak_megabytes(&process).unwrap_or(peak);
+        busiest = thread_seconds(&process).fold(busiest, f64::max);
         if let Some(exit) = child.try_wait()? {
             break exit;
         }
@@ -110,5 +111,21 @@ pub fn cost(command: &mut Command) -> Result<Cost, AnyError> {
     if !exit.success() {
         return Err(format!("{command:?} failed: {exit}").into());
     }
-    Ok(Cost { wall_seconds: started.elapsed().as_secs_f64(), peak_megabytes: peak })
+    let wall_seconds = started.elapsed().as_secs_f64();
+    Ok(Cost { wall_seconds, busiest_thread_seconds: busiest, peak_megabytes: peak })
+}
+
+fn peak_megabytes(process: &str) -> Option<f64> {
+    let status = fs::read_to_string(format!("{process}/status")).ok()?;
+    let kilobytes = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(kilobytes.split_whitespace().next()?.parse::<f64>().ok()? / 1024.0)
+}
+
+/// CPU time of each thread that lives.
+fn thread_seconds(process: &str) -> impl Iterator<Item = f64> {
+    let threads = fs::read_dir(format!("{process}/task")).into_iter().flatten().flatten();
+    threads.filter_map(|thread| {
+        let nanoseconds = fs::read_to_string(thread.path().join("schedstat")).ok()?;
+        Some(nanoseconds.split_whitespace().next()?.parse::<f64>().ok()? / 1e9)
+    })
 }
