@@ -30,5 +30,5 @@ pub use generated::run_event::{EventType, RunEventType, VendorEventType};
 pub use generated::*;
 pub use openwop_runtime::{
     AtLeast, DateTimeText, Extra, Int, Integer, Json, JsonObject, List, MalformedEvent, MalformedPayload,
-    Map, Never, Null, Nullable, Number, Report, Set, Str, Tier, UInt, UnknownPayload, Violation,
+    Map, Never, Null, Nullable, Number, Position, Report, Set, Str, Tier, UInt, UnknownPayload, Violation,
 };

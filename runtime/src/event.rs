@@ -150,6 +150,15 @@ pub fn validate_event<List: Wire + Copy>(
     Ok(known)
 }
 
+impl fmt::Display for MalformedEvent {
+    /// All that is wrong with the envelope.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.report.fmt(f)
+    }
+}
+
+impl std::error::Error for MalformedEvent {}
+
 /// The event of a text whose envelope is not valid.
 pub fn malformed_event<List: Wire>(
     text: &[u8],

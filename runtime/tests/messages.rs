@@ -175,6 +175,23 @@ static CASES: &[Case] = &[
             "the value: an object meets none of the 2 alternatives; the nearest, number 1, says: a secret value is not of type string (anyOf at /anyOf)",
         ],
     ),
+    (
+        Node {
+            object: Some(&ObjectRules { members: &[may("auth", &LONG)], ..ObjectRules::ANY }),
+            apply: &[Apply::AllOf(&[&object(&ObjectRules {
+                members: &[may("auth", &Node { secret: true, ..Node::ANY })],
+                ..ObjectRules::ANY
+            })])],
+            ..Node::ANY
+        },
+        r#"{"auth": "t"}"#,
+        &["/auth: a secret value breaks `minLength` (minLength at /properties/auth/minLength)"],
+    ),
+    (
+        object(&ObjectRules { additional: Some(&Node::NEVER), ..ObjectRules::ANY }),
+        r#"{"more": 1}"#,
+        &["/more: 1 has a name that is not allowed here (additionalProperties at /additionalProperties)"],
+    ),
 ];
 
 #[test]

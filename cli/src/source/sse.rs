@@ -90,6 +90,8 @@ impl Sse {
             self.dispatch(chunk);
         } else if let Some(value) = data(line) {
             self.add(value, line.len() - value.len(), chunk);
+        } else if is_json(line) && self.data.is_empty() {
+            chunk.fault(Place::line(self.passed), OUTSIDE);
         }
     }
 
@@ -127,8 +129,18 @@ impl Sse {
         chunk.bytes.truncate(if begun.is_some() { self.start } else { chunk.bytes.len() });
         if let Some(at) = begun.or(last) {
             chunk.fault(at, "the stream ends inside this event, which its readers discard");
+        } else if is_json(stream.window()) {
+            chunk.fault(Place::line(self.passed + 1), OUTSIDE);
         }
     }
+}
+
+/// Said of a body that is no stream though its head or first lines look like one.
+const OUTSIDE: &str = "this line is no `data:` of the stream, so its readers pass over it";
+
+/// Whether a line looks like JSON, which no field of a stream does.
+fn is_json(line: &[u8]) -> bool {
+    matches!(line.first(), Some(b'{' | b'['))
 }
 
 /// The value of a line of data.

@@ -96,6 +96,12 @@ fn cases() -> Vec<Case> {
         ("data of nothing", b"data\n\n".to_vec(), 1, vec![(1, "the text ends inside a value")]),
         ("empty batch", b"data: []\n\n: ping\n\n".to_vec(), 0, vec![]),
         (
+            "a captured error",
+            b"HTTP/1.1 401 Unauthorized\r\ncontent-type: application/json\r\n\r\n{\"error\":1}".to_vec(),
+            1,
+            vec![(4, "this line is no `data:` of the stream, so its readers pass over it")],
+        ),
+        (
             "stream cut off",
             format!("data: {EVENT}\n\ndata: {EVENT}\n").into(),
             1,

@@ -31,9 +31,11 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
             gave_up: self.gave_up,
             scope: Some(&scope),
             compares: self.compares,
+            secrets: std::mem::take(&mut self.secrets),
         };
         let ok = walk.check(node, item, at, seen);
         (self.violations, self.open, self.gave_up) = (walk.violations, walk.open, walk.gave_up);
+        self.secrets = walk.secrets;
         ok
     }
 

@@ -47,6 +47,7 @@ pub fn check(node: &'static Node, item: &Item<'_>) -> Result<(), Report> {
 pub fn report(node: &'static Node, item: &Item<'_>) -> Result<(), Report> {
     let mut walk = Walk::<true>::new(0, None);
     walk.check(node, item, &Path::root(node), None);
+    walk.hide_secrets();
     Report::new(walk.violations).map_or(Ok(()), Err)
 }
 
@@ -62,6 +63,9 @@ struct Walk<'s, const REPORT: bool> {
     /// Whether it looks for the nearest of several alternatives: alternatives
     /// within that one are not searched for theirs.
     compares: bool,
+    /// Pointers of the secret values that were met: another schema may have
+    /// judged such a value without knowing that it is one.
+    secrets: Vec<String>,
 }
 
 /// The most schemas that are open at once, each applied by the one before: six
@@ -70,7 +74,7 @@ const MAX_OPEN: usize = 6 * openwop_text::MAX_DEPTH;
 
 impl<'s, const REPORT: bool> Walk<'s, REPORT> {
     fn new(open: usize, scope: Option<&'s Scope<'s>>) -> Self {
-        Self { violations: Vec::new(), open, gave_up: false, scope, compares: false }
+        Self { violations: Vec::new(), open, gave_up: false, scope, compares: false, secrets: Vec::new() }
     }
 
     /// Checks one value against one schema. `outer` gathers which children the
@@ -131,7 +135,10 @@ impl<'s, const REPORT: bool> Walk<'s, REPORT> {
         let kind = item.kind();
         if !has_type(node.types, item) {
             let keyword = if node.is_never() { at.keyword() } else { "type" };
-            return self.violation(at, keyword, item, || words::types(node.types));
+            return self.violation(at, keyword, item, || match node.is_never() {
+                true => words::never(keyword),
+                false => words::types(node.types),
+            });
         }
         let mut ok = true;
         for values in node.values {
@@ -191,7 +198,11 @@ impl<'s, const REPORT: bool> Walk<'s, REPORT> {
         if !REPORT {
             return self.check(node, child, &Path::ROOT, None);
         }
-        self.check(node, child, &at.child(node, instance, schema), None)
+        let place = at.child(node, instance, schema);
+        if place.secret && !at.secret {
+            self.secrets.push(place.render("").0);
+        }
+        self.check(node, child, &place, None)
     }
 
     /// Ends the walk without a verdict, which counts as a violation, also where
@@ -227,6 +238,23 @@ impl<'s, const REPORT: bool> Walk<'s, REPORT> {
             return self.give_up(item, at);
         }
         ok
+    }
+
+    /// Takes secret values out of what was noted before they were known as such.
+    fn hide_secrets(&mut self) {
+        for violation in &mut self.violations {
+            let within = |secret: &&String| {
+                let below = violation.instance.strip_prefix(secret.as_str());
+                below.is_some_and(|below| below.is_empty() || below.starts_with('/'))
+            };
+            if let Some(secret) = self.secrets.iter().find(within)
+                && violation.value != words::SECRET
+            {
+                violation.instance.clone_from(secret);
+                violation.value = words::SECRET.to_owned();
+                violation.message = format!("{} breaks `{}`", words::SECRET, violation.keyword);
+            }
+        }
     }
 
     /// Notes a violation, which is always `false`. The message goes on where the

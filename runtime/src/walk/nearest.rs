@@ -70,7 +70,9 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
         let refuses = |(index, node): (usize, &&'static Node)| {
             let mut walk = Walk::<true>::new(self.open, self.scope);
             walk.compares = true;
+            walk.secrets.clone_from(&self.secrets);
             walk.check(node, item, &at.same(node, Step::Branch(keyword, index)), None);
+            walk.hide_secrets();
             Refusal { node, index, violations: walk.violations }
         };
         allowed.take(COMPARED).map(refuses).collect()

@@ -24,10 +24,18 @@ pub(super) fn short(item: &Item<'_>) -> String {
     }
 }
 
-pub(super) fn types(types: Types) -> String {
-    if types == Types::NONE {
-        return "is not allowed here".to_owned();
+/// What a `false` schema says, as the value of a keyword.
+pub(super) fn never(keyword: &str) -> String {
+    match keyword {
+        "additionalProperties" | "unevaluatedProperties" | "propertyNames" => {
+            "has a name that is not allowed here"
+        }
+        _ => "is not allowed here",
     }
+    .to_owned()
+}
+
+pub(super) fn types(types: Types) -> String {
     let names: Vec<_> = types.names().collect();
     format!("is not of type {}", names.join(" or "))
 }
@@ -44,7 +52,7 @@ pub(super) fn values(values: &Values) -> String {
         .collect();
     match all {
         1 => format!("is not {}", shown.join("")),
-        _ if all > SHOWN => format!("is not one of {} … and {} more", shown.join(", "), all - SHOWN),
+        _ if all > SHOWN => format!("is none of the {all} values that are listed"),
         _ => format!("is not one of {}", shown.join(", ")),
     }
 }
@@ -60,7 +68,7 @@ pub(super) fn pattern(rules: &StringRules, pattern: &Pattern<'_>, text: &str, se
         Some(Mismatch::At(index, c)) => {
             format!("{asked}: character {}, {c:?}, cannot stand there", index + 1)
         }
-        Some(Mismatch::Excluded) => format!("{asked}: a look-ahead excludes it"),
+        Some(Mismatch::Excluded) => format!("{asked}: it is among those that the pattern excludes"),
         Some(Mismatch::Unfinished) if pattern.source.starts_with('^') => {
             format!("{asked}: it ends too early")
         }
