@@ -1,7 +1,7 @@
 //! Instances from schemas: valid as a rule, and always for those who ask again.
 //!
 //! A value has to meet some schemas. They are first laid out as the keyword sets
-//! that apply to it in place, branches picked at random ([`Generator::demands`]);
+//! that apply to it in place, branches picked at random (`Generator::demands`);
 //! then one value is drawn that meets all the sets together as far as that is
 //! easy. What is not easy (`not`, a branch too many, a second pattern) is left
 //! to the interpreter: it refuses, and another value is drawn.
