@@ -69,7 +69,7 @@ pub fn print(what: &str, (median, min): (f64, f64), budget: Budget) {
     println!("  {what:<52} {median:>6.2} {min:>6.2}   {sign} {limit:<5.2} {word}");
 }
 
-/// Prints the head of a table of [`print`].
+/// Prints the head of a table of [`print()`].
 pub fn head(what: &str) {
     println!("\n  {what:<52} median    min   budget");
 }
