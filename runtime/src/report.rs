@@ -6,9 +6,12 @@ use openwop_text::{Error, ErrorKind, Position};
 ///
 /// A report is never empty: it is the error of [`parse`](crate::parse) and of
 /// every checked constructor.
+/// It tells the first violations in full, up to [`MAX_VIOLATIONS`](Report::MAX_VIOLATIONS)
+/// and [`MAX_BYTES`](Report::MAX_BYTES), and how many [`more`](Report::more) there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     violations: Vec<Violation>,
+    more: usize,
 }
 
 /// One rule that a value breaks.
@@ -33,16 +36,28 @@ pub struct Violation {
 }
 
 impl Report {
-    /// A report of these violations; `None` when there are none.
-    #[must_use]
-    pub fn new(violations: Vec<Violation>) -> Option<Self> {
-        (!violations.is_empty()).then_some(Self { violations })
+    /// So many violations of one value are told in full.
+    pub const MAX_VIOLATIONS: usize = 1000;
+
+    /// So many bytes of pointers and messages are told of one value; the
+    /// violation that goes beyond is told to its end.
+    pub const MAX_BYTES: usize = 1 << 20;
+
+    /// A report of these violations and so many more; `None` when there are none.
+    pub(crate) fn of(violations: Vec<Violation>, more: usize) -> Option<Self> {
+        (!violations.is_empty()).then_some(Self { violations, more })
     }
 
-    /// The violations, in the order of the walk.
+    /// The first violations, in the order of the walk.
     #[must_use]
     pub fn violations(&self) -> &[Violation] {
         &self.violations
+    }
+
+    /// How many violations there are beside those.
+    #[must_use]
+    pub fn more(&self) -> usize {
+        self.more
     }
 
     /// The same violations, of a value that stands at a member.
@@ -60,6 +75,7 @@ impl Report {
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.violations.extend(other.violations);
+        self.more += other.more;
         self
     }
 
@@ -77,7 +93,7 @@ impl Report {
     }
 
     pub(crate) fn one(violation: Violation) -> Self {
-        Self { violations: vec![violation] }
+        Self { violations: vec![violation], more: 0 }
     }
 }
 
@@ -120,7 +136,10 @@ impl fmt::Display for Report {
             }
             violation.fmt(f)?;
         }
-        Ok(())
+        match self.more {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} more"),
+        }
     }
 }
 

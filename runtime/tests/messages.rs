@@ -37,6 +37,14 @@ const SECRET: Node = Node {
     secret: true,
     ..object(&ObjectRules { additional: Some(&Node::STRING), names: Some(&LONG), ..ObjectRules::ANY })
 };
+const HIDES: Node = Node { secret: true, ..Node::ANY };
+const HIDES_AUTH: Node = object(&ObjectRules { members: &[may("auth", &HIDES)], ..ObjectRules::ANY });
+const SHORT_AUTH: Option<&ObjectRules> =
+    Some(&ObjectRules { members: &[may("auth", &LONG)], ..ObjectRules::ANY });
+const DYNAMIC: Node = object(&ObjectRules {
+    members: &[may("auth", &Node { apply: &[Apply::Dynamic("auth", &Node::ANY)], ..Node::STRING })],
+    ..ObjectRules::ANY
+});
 const LONG: Node = string(&StringRules::length(3, None));
 
 /// A schema of so many alternatives, an instance, and what is said of it.
@@ -160,7 +168,7 @@ static CASES: &[Case] = &[
         r#"{"token": ["t"], "pw": "hunter2"}"#,
         &[
             "the value: a secret value is not of type string (type at /additionalProperties/type)",
-            "the value: a secret value has 2 characters, at least 3 are required (minLength at /propertyNames/minLength)",
+            "the value: a secret value breaks `minLength` (minLength at /propertyNames/minLength)",
         ],
     ),
     (
@@ -171,21 +179,43 @@ static CASES: &[Case] = &[
     (
         apply(&[Apply::AnyOf(&[&SECRET, &Node::NUMBER])]),
         r#"{"token": null}"#,
-        &[
-            "the value: an object meets none of the 2 alternatives; the nearest, number 1, says: a secret value is not of type string (anyOf at /anyOf)",
-        ],
+        &["the value: a secret value breaks `anyOf` (anyOf at /anyOf)"],
+    ),
+    // Another schema judges the value and does not know.
+    (
+        Node { object: SHORT_AUTH, apply: &[Apply::AllOf(&[&HIDES_AUTH])], ..Node::ANY },
+        r#"{"auth": "t"}"#,
+        &["/auth: a secret value breaks `minLength` (minLength at /properties/auth/minLength)"],
+    ),
+    // The schema that knows is one of several, tried without a report.
+    (
+        Node { object: SHORT_AUTH, apply: &[Apply::OneOf(&[&HIDES_AUTH, &Node::NULL])], ..Node::ANY },
+        r#"{"auth": "t"}"#,
+        &["/auth: a secret value breaks `minLength` (minLength at /properties/auth/minLength)"],
     ),
     (
         Node {
-            object: Some(&ObjectRules { members: &[may("auth", &LONG)], ..ObjectRules::ANY }),
-            apply: &[Apply::AllOf(&[&object(&ObjectRules {
-                members: &[may("auth", &Node { secret: true, ..Node::ANY })],
-                ..ObjectRules::ANY
-            })])],
+            object: Some(&ObjectRules { unevaluated: Some(&Node::NEVER), ..ObjectRules::ANY }),
+            apply: &[Apply::If(&HIDES_AUTH, Some(&Node::NULL), None)],
             ..Node::ANY
         },
-        r#"{"auth": "t"}"#,
-        &["/auth: a secret value breaks `minLength` (minLength at /properties/auth/minLength)"],
+        r#"{"auth": "t", "b": 1}"#,
+        &[
+            "the value: an object is not of type null (type at /then/type)",
+            "/b: 1 has a name that is not allowed here (unevaluatedProperties at /unevaluatedProperties)",
+        ],
+    ),
+    // A secret that only a dynamic reference leads to, from an inner resource to an outer.
+    (
+        apply(&[Apply::Within(&[("auth", &HIDES)], &DYNAMIC)]),
+        r#"{"auth": 7}"#,
+        &["/auth: a secret value is not of type string (type at /properties/auth/type)"],
+    ),
+    // A secret name: its value's pointer would tell it.
+    (
+        object(&ObjectRules { additional: Some(&Node::NULL), names: Some(&HIDES), ..ObjectRules::ANY }),
+        r#"{"hunter2": 1}"#,
+        &["the value: a secret value is not of type null (type at /additionalProperties/type)"],
     ),
     (
         object(&ObjectRules { additional: Some(&Node::NEVER), ..ObjectRules::ANY }),

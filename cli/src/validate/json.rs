@@ -59,7 +59,7 @@ fn write_violations(out: &mut String, finding: &Finding) {
         out.push('}');
     }
     out.push(']');
-    let more = finding.violations().skip(SHOWN).count();
+    let more = finding.number().saturating_sub(SHOWN);
     if more > 0 {
         // Writing to a string cannot fail.
         let _ = write!(out, ",\"more\":{more}");

@@ -65,8 +65,16 @@ pub(crate) struct Broken<'f> {
 }
 
 impl Finding {
-    /// What the value breaks: one rule at least. The first have places of their
-    /// own, the rest the value's.
+    /// How many rules the value breaks, those that the report only counts too.
+    pub(crate) fn number(&self) -> usize {
+        match &self.cause {
+            Cause::Report(report) => report.violations().len() + report.more(),
+            Cause::Fault(_) => 1,
+        }
+    }
+
+    /// What the value breaks: one rule at least, as far as the report tells. The
+    /// first have places of their own, the rest the value's.
     pub(crate) fn violations(&self) -> impl Iterator<Item = Broken<'_>> {
         let (violations, fault) = match &self.cause {
             Cause::Report(report) => (report.violations(), None),

@@ -132,6 +132,8 @@ pub(crate) fn lower(graph: &SchemaGraph, vocabulary: &Vocabulary) -> Result<Api,
     cycle::break_alias_cycles(&mut lower.api);
     cycle::box_cycles(&mut lower.api);
     lower.events();
+    let payloads = reports::secret_payloads(graph, vocabulary, &lower.api);
+    lower.api.secrets.extend(payloads);
     lower.diagnostics.finish(lower.api)
 }
 

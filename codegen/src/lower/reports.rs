@@ -4,29 +4,33 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use openwop_spec::{SchemaGraph, SchemaId};
 
+use crate::model::Api;
 use crate::vocabulary::Vocabulary;
 
 /// The schemas whose values reports must not show: those that `[secrets]` lists
-/// or `writeOnly` marks, and those that apply one to the same value.
+/// or `writeOnly` marks.
 pub(super) fn secrets(graph: &SchemaGraph, vocabulary: &Vocabulary) -> BTreeSet<SchemaId> {
     let listed = vocabulary.secrets.at.iter().filter_map(|place| graph.named(place));
     let write_only = |id: &SchemaId| {
         let mark = graph.item(*id).and_then(|item| item.get("writeOnly"));
         mark.and_then(|mark| mark.as_bool()) == Some(true)
     };
-    let mut secrets: BTreeSet<_> = listed.chain(graph.ids().filter(write_only)).collect();
-    if secrets.is_empty() {
-        return secrets;
-    }
-    loop {
-        let applies = |id: &SchemaId| {
-            graph.keywords(*id).is_some_and(|keywords| keywords.in_place().any(|id| secrets.contains(&id)))
-        };
-        let more: Vec<_> = graph.ids().filter(|id| !secrets.contains(id) && applies(id)).collect();
-        if more.is_empty() {
-            return secrets;
-        }
-        secrets.extend(more);
+    listed.chain(graph.ids().filter(write_only)).collect()
+}
+
+/// The schemas of all payloads, where the envelope's member for them is secret:
+/// a payload is judged by its own schema too, which need not say so.
+pub(super) fn secret_payloads(graph: &SchemaGraph, vocabulary: &Vocabulary, api: &Api) -> Vec<SchemaId> {
+    let (Some(part), Some(events)) = (&vocabulary.events, &api.events) else { return Vec::new() };
+    let envelope = graph.named(&part.envelope).and_then(|id| graph.keywords(id));
+    let mut members = envelope.into_iter().flat_map(|keywords| &keywords.properties);
+    let is_secret = |id: SchemaId| {
+        let target = graph.keywords(id).and_then(|keywords| keywords.reference);
+        api.secrets.contains(&id) || target.is_some_and(|id| api.secrets.contains(&id))
+    };
+    match members.find(|(name, _)| *name == part.payload) {
+        Some((_, id)) if is_secret(*id) => events.types.iter().map(|event| event.schema).collect(),
+        _ => Vec::new(),
     }
 }
 

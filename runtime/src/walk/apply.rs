@@ -73,16 +73,24 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
         at: &Path<'_>,
         mut seen: Option<&mut Seen>,
     ) -> bool {
-        let mut meets = |node: &&&'static Node| {
-            !is_ruled_out(node, item) && self.tries(node, item, at, seen.as_deref_mut())
-        };
-        let matching: Vec<usize> =
-            (1..).zip(nodes).filter(|(_, node)| meets(node)).map(|(at, _)| at).collect();
-        match matching[..] {
-            [_] => true,
-            [] => self.none_met(at, "oneOf", nodes, item),
+        let mut met: Vec<usize> = Vec::new();
+        let mut number = 0;
+        for (index, node) in nodes.iter().enumerate() {
+            if is_ruled_out(node, item) || !self.tries(node, item, at, seen.as_deref_mut()) {
+                continue;
+            }
+            number += 1;
+            if REPORT {
+                met.push(index + 1);
+            } else if number > 1 {
+                return false;
+            }
+        }
+        match number {
+            0 => self.none_met(at, "oneOf", nodes, item),
+            1 => true,
             _ => self.violation(at, "oneOf", item, || {
-                let numbers: Vec<_> = matching.iter().map(usize::to_string).collect();
+                let numbers: Vec<_> = met.iter().map(usize::to_string).collect();
                 let (met, all) = (numbers.join(" and "), nodes.len());
                 format!("meets the alternatives {met} of {all}, where exactly one is required")
             }),

@@ -25,17 +25,12 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
         seen: Option<&mut Seen>,
     ) -> bool {
         let scope = Scope { anchors, outer: self.scope };
-        let mut walk = Walk::<REPORT> {
-            violations: std::mem::take(&mut self.violations),
-            open: self.open,
-            gave_up: self.gave_up,
-            scope: Some(&scope),
-            compares: self.compares,
-            secrets: std::mem::take(&mut self.secrets),
-        };
+        let mut walk = Walk::<REPORT>::new(self.open, Some(&scope), self.secrets);
+        walk.compares = self.compares;
+        // What was found goes on; trials are of their scope.
+        std::mem::swap(&mut walk.found, &mut self.found);
         let ok = walk.check(node, item, at, seen);
-        (self.violations, self.open, self.gave_up) = (walk.violations, walk.open, walk.gave_up);
-        self.secrets = walk.secrets;
+        (self.found, self.open, self.gave_up) = (walk.found, walk.open, walk.gave_up);
         ok
     }
 

@@ -7,11 +7,14 @@
 mod apply;
 mod array;
 mod dynamic;
+mod found;
 mod nearest;
 mod object;
 mod path;
 mod scalar;
+mod secret;
 mod seen;
+mod trials;
 mod words;
 
 use openwop_text::{Item, Kind};
@@ -19,14 +22,17 @@ use openwop_text::{Item, Kind};
 use crate::{Node, Report, Types, Violation};
 pub use apply::alternative;
 use dynamic::Scope;
+use found::Found;
 use path::{Path, Step};
 pub(crate) use scalar::is_value;
+use secret::Secrets;
 use seen::Seen;
+use trials::Trials;
 
 /// Whether the value meets the schema.
 #[must_use]
 pub fn accepts(node: &'static Node, item: &Item<'_>) -> bool {
-    let mut walk = Walk::<false>::new(0, None);
+    let mut walk = Walk::<false>::new(0, None, Secrets::NONE);
     walk.check(node, item, &Path::ROOT, None) && !walk.gave_up
 }
 
@@ -45,15 +51,15 @@ pub fn check(node: &'static Node, item: &Item<'_>) -> Result<(), Report> {
 ///
 /// All violations, when there is one.
 pub fn report(node: &'static Node, item: &Item<'_>) -> Result<(), Report> {
-    let mut walk = Walk::<true>::new(0, None);
+    let secrets = Secrets::of(node, item);
+    let mut walk = Walk::<true>::new(0, None, &secrets);
     walk.check(node, item, &Path::root(node), None);
-    walk.hide_secrets();
-    Report::new(walk.violations).map_or(Ok(()), Err)
+    walk.found.report().map_or(Ok(()), Err)
 }
 
 /// A walk that collects violations where `REPORT` is true.
 struct Walk<'s, const REPORT: bool> {
-    violations: Vec<Violation>,
+    found: Found,
     /// Schemas that are open.
     open: usize,
     /// Whether too many were: then there is no verdict but a violation.
@@ -63,9 +69,9 @@ struct Walk<'s, const REPORT: bool> {
     /// Whether it looks for the nearest of several alternatives: alternatives
     /// within that one are not searched for theirs.
     compares: bool,
-    /// Pointers of the secret values that were met: another schema may have
-    /// judged such a value without knowing that it is one.
-    secrets: Vec<String>,
+    /// What must not be told; a walk that tells nothing need not know.
+    secrets: &'s Secrets,
+    trials: Trials,
 }
 
 /// The most schemas that are open at once, each applied by the one before: six
@@ -73,8 +79,9 @@ struct Walk<'s, const REPORT: bool> {
 const MAX_OPEN: usize = 6 * openwop_text::MAX_DEPTH;
 
 impl<'s, const REPORT: bool> Walk<'s, REPORT> {
-    fn new(open: usize, scope: Option<&'s Scope<'s>>) -> Self {
-        Self { violations: Vec::new(), open, gave_up: false, scope, compares: false, secrets: Vec::new() }
+    fn new(open: usize, scope: Option<&'s Scope<'s>>, secrets: &'s Secrets) -> Self {
+        let (found, trials) = (Found::new(), Trials::default());
+        Self { found, open, gave_up: false, scope, compares: false, secrets, trials }
     }
 
     /// Checks one value against one schema. `outer` gathers which children the
@@ -198,11 +205,7 @@ impl<'s, const REPORT: bool> Walk<'s, REPORT> {
         if !REPORT {
             return self.check(node, child, &Path::ROOT, None);
         }
-        let place = at.child(node, instance, schema);
-        if place.secret && !at.secret {
-            self.secrets.push(place.render("").0);
-        }
-        self.check(node, child, &place, None)
+        self.check(node, child, &at.child(node, instance, schema), None)
     }
 
     /// Ends the walk without a verdict, which counts as a violation, also where
@@ -220,43 +223,6 @@ impl<'s, const REPORT: bool> Walk<'s, REPORT> {
         false
     }
 
-    /// Whether a value meets a schema, as it need not: its violations are
-    /// nobody's business.
-    fn tries(
-        &mut self,
-        node: &'static Node,
-        item: &Item<'_>,
-        at: &Path<'_>,
-        seen: Option<&mut Seen>,
-    ) -> bool {
-        if !REPORT {
-            return self.check(node, item, &Path::ROOT, seen);
-        }
-        let mut walk = Walk::<false>::new(self.open, self.scope);
-        let ok = walk.check(node, item, &Path::ROOT, seen);
-        if walk.gave_up {
-            return self.give_up(item, at);
-        }
-        ok
-    }
-
-    /// Takes secret values out of what was noted before they were known as such.
-    fn hide_secrets(&mut self) {
-        for violation in &mut self.violations {
-            let within = |secret: &&String| {
-                let below = violation.instance.strip_prefix(secret.as_str());
-                below.is_some_and(|below| below.is_empty() || below.starts_with('/'))
-            };
-            if let Some(secret) = self.secrets.iter().find(within)
-                && violation.value != words::SECRET
-            {
-                violation.instance.clone_from(secret);
-                violation.value = words::SECRET.to_owned();
-                violation.message = format!("{} breaks `{}`", words::SECRET, violation.keyword);
-            }
-        }
-    }
-
     /// Notes a violation, which is always `false`. The message goes on where the
     /// value's short form ends.
     fn violation(
@@ -267,12 +233,32 @@ impl<'s, const REPORT: bool> Walk<'s, REPORT> {
         message: impl FnOnce() -> String,
     ) -> bool {
         if REPORT {
-            let (instance, schema) = at.render(keyword);
-            let value = if at.secret { words::SECRET.to_owned() } else { words::short(item) };
-            let message = format!("{value} {}", message());
-            self.violations.push(Violation { instance, schema, keyword, value, position: None, message });
+            match self.found.has_room() {
+                true => self.found.keep(self.describe(at, keyword, item, message)),
+                false => self.found.count(),
+            }
         }
         false
+    }
+
+    fn describe(
+        &self,
+        at: &Path<'_>,
+        keyword: &'static str,
+        item: &Item<'_>,
+        message: impl FnOnce() -> String,
+    ) -> Violation {
+        let (mut instance, schema) = at.render(keyword);
+        let (value, message) = match self.secrets.depth(item) {
+            None => (words::short(item), message()),
+            Some(depth) => {
+                path::cut(&mut instance, depth);
+                let message = if words::tell_of_schema(keyword) { message() } else { words::breaks(keyword) };
+                (words::SECRET.to_owned(), message)
+            }
+        };
+        let message = format!("{value} {message}");
+        Violation { instance, schema, keyword, value, position: None, message }
     }
 }
 

@@ -3,7 +3,7 @@
 use openwop_text::{Item, Kind};
 
 use super::apply::is_ruled_out;
-use super::{Path, Step, Walk, has_type, words};
+use super::{Found, Path, Step, Walk, has_type, words};
 use crate::{Node, Types, Violation};
 
 /// So many alternatives are named one by one for a scalar.
@@ -16,7 +16,7 @@ const COMPARED: usize = 32;
 struct Refusal {
     node: &'static Node,
     index: usize,
-    violations: Vec<Violation>,
+    found: Found,
 }
 
 impl<const REPORT: bool> Walk<'_, REPORT> {
@@ -28,7 +28,8 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
         nodes: &[&'static Node],
         item: &Item<'_>,
     ) -> bool {
-        let why = if REPORT { self.why(at, keyword, nodes, item) } else { String::new() };
+        let told = REPORT && self.found.has_room() && self.secrets.depth(item).is_none();
+        let why = if told { self.why(at, keyword, nodes, item) } else { String::new() };
         self.violation(at, keyword, item, || why)
     }
 
@@ -49,7 +50,7 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
             return says.join(", and ");
         }
         let nearest = refusals.iter().min_by_key(|refusal| refusal.distance(item));
-        match nearest.and_then(|refusal| Some((refusal, refusal.violations.first()?))) {
+        match nearest.and_then(|refusal| Some((refusal, refusal.found.first()?))) {
             Some((refusal, first)) => {
                 let (name, place) = (refusal.name(), place(first, at));
                 format!("{none}; the nearest, {name}, says: {place}{}", first.message)
@@ -68,12 +69,11 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
     ) -> Vec<Refusal> {
         let allowed = nodes.iter().enumerate().filter(|(_, node)| has_type(node.types, item));
         let refuses = |(index, node): (usize, &&'static Node)| {
-            let mut walk = Walk::<true>::new(self.open, self.scope);
+            let mut walk = Walk::<true>::new(self.open, self.scope, self.secrets);
             walk.compares = true;
-            walk.secrets.clone_from(&self.secrets);
+            walk.found = Found::one();
             walk.check(node, item, &at.same(node, Step::Branch(keyword, index)), None);
-            walk.hide_secrets();
-            Refusal { node, index, violations: walk.violations }
+            Refusal { node, index, found: walk.found }
         };
         allowed.take(COMPARED).map(refuses).collect()
     }
@@ -83,12 +83,12 @@ impl Refusal {
     /// An alternative that a tag rules out is further than one that is only
     /// wrong within.
     fn distance(&self, item: &Item<'_>) -> (bool, usize) {
-        (is_ruled_out(self.node, item), self.violations.len())
+        (is_ruled_out(self.node, item), self.found.len())
     }
 
     /// The first message, without the value that it begins with.
     fn message(&self) -> Option<&str> {
-        let first = self.violations.first()?;
+        let first = self.found.first()?;
         first.message.strip_prefix(&first.value).map(str::trim_start)
     }
 

@@ -10,8 +10,6 @@ pub(super) struct Path<'p> {
     pub(super) instance: Step<'p>,
     /// The step within the schema.
     pub(super) schema: Step<'p>,
-    /// Whether the value, or one around it, is nothing to speak of.
-    pub(super) secret: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -33,12 +31,11 @@ pub(super) enum Step<'p> {
 }
 
 impl<'p> Path<'p> {
-    pub(super) const ROOT: Self =
-        Self { parent: None, instance: Step::Root, schema: Step::Root, secret: false };
+    pub(super) const ROOT: Self = Self { parent: None, instance: Step::Root, schema: Step::Root };
 
     /// Where a walk begins.
     pub(super) fn root(node: &'static Node) -> Self {
-        Self { schema: Step::Place(node.id), secret: node.secret, ..Self::ROOT }
+        Self { schema: Step::Place(node.id), ..Self::ROOT }
     }
 
     /// A further schema for the same value.
@@ -50,7 +47,7 @@ impl<'p> Path<'p> {
     pub(super) fn child(&'p self, node: &'static Node, instance: Step<'p>, schema: Step<'p>) -> Self {
         // Where a reference leads is the place of the schema; else the step is.
         let schema = if node.id.is_empty() { schema } else { Step::Place(node.id) };
-        Self { parent: Some(self), instance, schema, secret: self.secret || node.secret }
+        Self { parent: Some(self), instance, schema }
     }
 
     /// The keyword of the last schema step.
@@ -76,11 +73,15 @@ impl<'p> Path<'p> {
         if let Some(parent) = self.parent {
             parent.write(instance, schema);
         }
-        // The names within a secret may be as telling as its values.
-        if !self.parent.is_some_and(|parent| parent.secret) {
-            self.instance.write(instance);
-        }
+        self.instance.write(instance);
         self.schema.write(schema);
+    }
+}
+
+/// Takes all steps but the first from a pointer: so many are left.
+pub(super) fn cut(pointer: &mut String, steps: usize) {
+    if let Some((end, _)) = pointer.match_indices('/').nth(steps) {
+        pointer.truncate(end);
     }
 }
 

@@ -36,7 +36,7 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
             && (ok || REPORT)
             && !pattern.matches(&text)
         {
-            ok = self.violation(at, "pattern", item, || words::pattern(rules, pattern, &text, at.secret));
+            ok = self.violation(at, "pattern", item, || words::pattern(rules, pattern, &text));
         }
         if let Some(format) = rules.format
             && (ok || REPORT)

@@ -24,6 +24,17 @@ pub(super) fn short(item: &Item<'_>) -> String {
     }
 }
 
+/// Whether a keyword's message has nothing of the value: no length, name or
+/// character, only what the schema asks for.
+pub(super) fn tell_of_schema(keyword: &str) -> bool {
+    matches!(keyword, "type" | "enum" | "const" | "format" | "minimum" | "maximum" | "multipleOf")
+}
+
+/// All that is said of a secret value where the message would tell of it.
+pub(super) fn breaks(keyword: &str) -> String {
+    format!("breaks `{keyword}`")
+}
+
 /// What a `false` schema says, as the value of a keyword.
 pub(super) fn never(keyword: &str) -> String {
     match keyword {
@@ -58,13 +69,12 @@ pub(super) fn values(values: &Values) -> String {
 }
 
 /// Names the form that is asked for, and where the text leaves it.
-pub(super) fn pattern(rules: &StringRules, pattern: &Pattern<'_>, text: &str, secret: bool) -> String {
+pub(super) fn pattern(rules: &StringRules, pattern: &Pattern<'_>, text: &str) -> String {
     let asked = match rules.form {
         Some(form) => format!("is not of the form `{form}`"),
         None => format!("does not match `{}`", pattern.source),
     };
     match pattern.mismatch(text) {
-        _ if secret => asked,
         Some(Mismatch::At(index, c)) => {
             format!("{asked}: character {}, {c:?}, cannot stand there", index + 1)
         }
