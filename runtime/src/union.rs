@@ -1,3 +1,4 @@
+use std::cmp::Ordering;
 use std::fmt;
 
 use openwop_text::{Item, Kind};
@@ -32,7 +33,8 @@ pub fn value_index(texts: &[&str], item: &Item<'_>) -> Option<usize> {
     texts.iter().position(|text| is_value(item, text))
 }
 
-/// The order in which strings are sorted: `names[order[0]]` is the first.
+/// The order in which strings are sorted, the shorter ones first: `names[order[0]]`
+/// is the first.
 #[must_use]
 pub const fn sorted<const N: usize>(names: &[&str; N]) -> [u16; N] {
     let mut order = [0; N];
@@ -52,20 +54,30 @@ pub const fn sorted<const N: usize>(names: &[&str; N]) -> [u16; N] {
 
 const fn is_less(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
+    if a.len() != b.len() {
+        return a.len() < b.len();
+    }
     let mut at = 0;
-    while at < a.len() && at < b.len() {
+    while at < a.len() {
         if a[at] != b[at] {
             return a[at] < b[at];
         }
         at += 1;
     }
-    a.len() < b.len()
+    false
+}
+
+/// The order that strings are searched in: most differ in length, and a length
+/// is compared in no time.
+#[inline]
+pub(crate) fn by_length(a: &str, b: &str) -> Ordering {
+    a.len().cmp(&b.len()).then_with(|| a.cmp(b))
 }
 
 /// The index of a string, by the order that [`sorted`] gives.
 #[must_use]
 pub fn index_of(names: &[&str], order: &[u16], text: &str) -> Option<usize> {
-    let found = order.binary_search_by(|at| names[usize::from(*at)].cmp(text)).ok()?;
+    let found = order.binary_search_by(|at| by_length(names[usize::from(*at)], text)).ok()?;
     Some(usize::from(order[found]))
 }
 

@@ -332,7 +332,8 @@ fn values(k: &Keywords) -> Option<String> {
             }
         }
         // The walker searches them.
-        strings.sort_unstable();
+        // The walk looks for a string's length first.
+        strings.sort_unstable_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
         let strings = list(strings.iter().map(|string| format!("{string:?}")));
         let others = list(others.into_iter());
         format!("Values {{ keyword: {keyword:?}, strings: {strings}, others: {others} }}")

@@ -5,7 +5,7 @@ use openwop_text::{Format, Pattern};
 pub struct Values {
     /// `enum` or `const`.
     pub keyword: &'static str,
-    /// The strings among them, sorted.
+    /// The strings among them, the shorter ones first, those of one length sorted.
     pub strings: &'static [&'static str],
     /// All others, as JSON texts.
     pub others: &'static [&'static str],

@@ -94,6 +94,10 @@ impl<'s, const REPORT: bool> Walk<'s, REPORT> {
         at: &Path<'_>,
         outer: Option<&mut Seen>,
     ) -> bool {
+        // Most values are scalars whose schema applies no other: none is opened.
+        if node.apply.is_empty() && !matches!(item.kind(), Kind::Array | Kind::Object) {
+            return self.rules(node, item, at, None);
+        }
         if self.open >= MAX_OPEN {
             return self.give_up(item, at);
         }

@@ -3,6 +3,7 @@ use std::cmp::Ordering;
 use openwop_text::{Decimal, Item, Kind, Tokens, equal, small_integer};
 
 use super::{Path, Walk, words};
+use crate::union::by_length;
 use crate::{NumberRules, StringRules, Values};
 
 impl<const REPORT: bool> Walk<'_, REPORT> {
@@ -80,7 +81,7 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
 pub(super) fn is_listed(values: &Values, item: &Item<'_>) -> bool {
     if item.kind() == Kind::String {
         let text = item.as_str();
-        values.strings.binary_search(&&*text).is_ok()
+        values.strings.binary_search_by(|known| by_length(known, &text)).is_ok()
     } else {
         values.others.iter().any(|value| is_value(item, value))
     }

@@ -54,8 +54,9 @@ pub(super) fn types(types: Types) -> String {
 pub(super) fn values(values: &Values) -> String {
     const SHOWN: usize = 8;
     let all = values.strings.len() + values.others.len();
-    let shown: Vec<String> = values
-        .strings
+    let mut strings = values.strings.to_vec();
+    strings.sort_unstable();
+    let shown: Vec<String> = strings
         .iter()
         .map(|value| format!("{value:?}"))
         .chain(values.others.iter().map(|&value| value.to_owned()))

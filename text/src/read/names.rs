@@ -12,10 +12,10 @@ impl Reader<'_> {
     #[inline]
     pub(super) fn refuse_repeated(&mut self) -> Result<(), Fault> {
         let token = self.tokens.len() - 1;
-        let hash = self.rough_hash(token) as usize;
+        let hash = self.rough_hash(token);
         let Some(open) = self.open.last_mut() else { return Ok(()) };
         open.members += 1;
-        let (bits, bit) = (&mut open.names[hash >> 6 & 3], 1 << (hash & 63));
+        let (bits, bit) = (&mut open.names[(hash >> 6) as usize & 3], 1 << (hash & 63));
         let (first, fresh) = (open.token + 1, *bits & bit == 0);
         *bits |= bit;
         if fresh || open.members > COMPARE_AS_THEY_COME {
@@ -62,23 +62,26 @@ impl Reader<'_> {
 
     /// Cheap and weak: it only has to tell most names of one object apart.
     #[inline]
-    fn rough_hash(&self, token: usize) -> u32 {
+    fn rough_hash(&self, token: usize) -> u64 {
         let name = &self.tokens[token];
-        if name.escaped {
-            let name = self.item(token).as_str();
-            return hash(name.as_bytes());
+        let (start, end) = (name.start as usize, name.end as usize);
+        match self.bytes.get(start..).and_then(<[u8]>::first_chunk::<8>) {
+            Some(eight) if !name.escaped => hash(*eight, end - start),
+            _ => {
+                let name = self.item(token).as_str();
+                let mut eight = [0; 8];
+                eight.iter_mut().zip(name.bytes()).for_each(|(place, byte)| *place = byte);
+                hash(eight, name.len())
+            }
         }
-        hash(&self.bytes[name.start as usize..name.end as usize])
     }
 }
 
+/// Of a name's first eight bytes and its length; what comes behind a shorter
+/// name is left out.
 #[inline]
-fn hash(name: &[u8]) -> u32 {
-    let (Some(&first), Some(&last)) = (name.first(), name.last()) else { return 0 };
-    let middle = name[name.len() / 2];
-    (name.len() as u32)
-        .wrapping_mul(31)
-        .wrapping_add(u32::from(first) * 7)
-        .wrapping_add(u32::from(middle) * 13)
-        .wrapping_add(u32::from(last) * 3)
+fn hash(eight: [u8; 8], length: usize) -> u64 {
+    let unused = 8 * 8usize.saturating_sub(length);
+    let word = u64::from_le_bytes(eight).checked_shl(unused as u32).unwrap_or(0);
+    (word ^ length as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56
 }
