@@ -313,3 +313,14 @@ fn alternatives_are_told_apart_before_they_are_followed() {
         }
     }
 }
+
+/// Two alternatives for each level, the same below: 2 to the power of 200 trials
+/// if none was remembered.
+#[test]
+fn tries_each_alternative_once() {
+    let schema = r##"{"oneOf": [{"type": "array", "items": {"$ref": "#"}, "maxItems": 1},
+        {"type": "array", "items": {"$ref": "#"}, "minItems": 2}, {"type": "number"}]}"##;
+    let nested = |inner: &str| format!("{}{inner}{}", "[".repeat(200), "]".repeat(200));
+    check_files(&[("s.json", schema)], &nested("1"), "");
+    check_files(&[("s.json", schema)], &nested("null"), "oneOf  s.json#/oneOf");
+}

@@ -89,7 +89,7 @@ impl<'f, 'g, 'i> Frame<'f, 'g, 'i> {
     /// Whether the same value meets a further schema, as it need not.
     pub(super) fn meets(&mut self, schema: SchemaId) -> bool {
         let (value, asks) = (self.value, self.asks);
-        let evaluated = self.walk.quietly(|walk| walk.check(schema, value, keywords::FALSE, asks));
+        let evaluated = self.walk.tries(schema, value, asks);
         if let Some(evaluated) = &evaluated {
             self.evaluated.merge(evaluated);
         }

@@ -26,6 +26,7 @@ mod evaluated;
 mod frame;
 mod keywords;
 mod message;
+mod trials;
 mod value;
 
 use std::cell::OnceCell;
@@ -37,6 +38,7 @@ use crate::graph::{Body, Schema, SchemaGraph, SchemaId};
 use evaluated::Evaluated;
 use frame::Frame;
 use keywords::{Anchors, Check};
+use trials::Trials;
 use value::{Step, Value};
 
 /// What is asserted beyond the rules that hold everywhere.
@@ -111,6 +113,7 @@ struct Walk<'g, 'i> {
     /// Whether only the verdict counts.
     quiet: bool,
     violations: Vec<Violation>,
+    trials: Trials,
 }
 
 impl<'g, 'i> Walk<'g, 'i> {
@@ -125,6 +128,7 @@ impl<'g, 'i> Walk<'g, 'i> {
             path: Vec::new(),
             quiet,
             violations: Vec::new(),
+            trials: Trials::default(),
         }
     }
 
@@ -194,14 +198,5 @@ impl<'g, 'i> Walk<'g, 'i> {
             step.write(&mut instance);
         }
         self.violations.push(Violation { instance, schema: place, keyword, message: message() });
-    }
-
-    /// Does something whose violations are nobody's business: tries a schema
-    /// that the value need not meet.
-    fn quietly<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
-        let quiet = std::mem::replace(&mut self.quiet, true);
-        let result = act(self);
-        self.quiet = quiet;
-        result
     }
 }
