@@ -18,7 +18,7 @@ pub(crate) struct Lines {
 
 impl Lines {
     /// Fills the chunk with the next whole lines; `false` at the end.
-    pub(crate) fn next(&mut self, stream: &mut Stream, chunk: &mut Chunk) -> io::Result<bool> {
+    pub(crate) fn next(&mut self, stream: &mut Stream<'_>, chunk: &mut Chunk) -> io::Result<bool> {
         loop {
             if self.skipping {
                 self.skip(stream);
@@ -40,7 +40,7 @@ impl Lines {
         }
     }
 
-    fn give(&mut self, count: usize, stream: &mut Stream, chunk: &mut Chunk) {
+    fn give(&mut self, count: usize, stream: &mut Stream<'_>, chunk: &mut Chunk) {
         let range = stream.give(count, &mut chunk.bytes);
         let lines = memchr_iter(b'\n', &chunk.bytes[range.clone()]).count() as u64;
         chunk.lines = Some((range, self.passed + 1));
@@ -49,7 +49,7 @@ impl Lines {
     }
 
     /// Passes over the rest of a line that is too long.
-    fn skip(&mut self, stream: &mut Stream) {
+    fn skip(&mut self, stream: &mut Stream<'_>) {
         let end = memchr(b'\n', stream.window());
         stream.consume(end.map_or(usize::MAX, |at| at + 1));
         self.passed += u64::from(end.is_some());

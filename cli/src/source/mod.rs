@@ -154,14 +154,15 @@ pub(crate) struct Unwrap {
 /// All inputs of a run, one after another.
 pub(crate) struct Inputs {
     names: VecDeque<Arc<str>>,
-    open: Option<Input>,
+    open: Option<Input<'static>>,
     unwrap: Unwrap,
     number: u64,
 }
 
-struct Input {
+/// One input, open.
+pub(crate) struct Input<'r> {
     name: Arc<str>,
-    stream: Stream,
+    stream: Stream<'r>,
     reader: Option<Reader>,
 }
 
@@ -186,21 +187,19 @@ impl Inputs {
 
     /// Fills a chunk with what comes next; `false` when nothing does.
     pub(crate) fn next(&mut self, chunk: &mut Chunk) -> bool {
-        chunk.clear();
         loop {
             let mut input = match self.open.take() {
                 Some(input) => input,
                 None => {
                     let Some(name) = self.names.pop_front() else { return false };
                     match open(&name) {
-                        Ok(stream) => Input { name, stream, reader: None },
+                        Ok(reader) => Input::new(name, reader),
                         Err(error) => return self.failed(chunk, &name, &error),
                     }
                 }
             };
             match input.next(chunk, self.unwrap) {
                 Ok(true) => {
-                    chunk.file = Arc::clone(&input.name);
                     self.open = Some(input);
                     self.number(chunk);
                     return true;
@@ -225,8 +224,20 @@ impl Inputs {
     }
 }
 
-impl Input {
-    fn next(&mut self, chunk: &mut Chunk, unwrap: Unwrap) -> io::Result<bool> {
+impl<'r> Input<'r> {
+    /// An input with this name, at its beginning.
+    pub(crate) fn new(name: Arc<str>, reader: Box<dyn Read + Send + 'r>) -> Self {
+        Self { name, stream: Stream::new(reader), reader: None }
+    }
+
+    /// Fills a chunk with what comes next; `false` at the end.
+    ///
+    /// # Errors
+    ///
+    /// What the reader says.
+    pub(crate) fn next(&mut self, chunk: &mut Chunk, unwrap: Unwrap) -> io::Result<bool> {
+        chunk.clear();
+        chunk.file = Arc::clone(&self.name);
         let reader = match &mut self.reader {
             Some(reader) => reader,
             None => {
@@ -250,7 +261,7 @@ impl Input {
 }
 
 /// Passes over a byte-order mark, and sees which form an input has.
-fn begin(stream: &mut Stream) -> io::Result<Form> {
+fn begin(stream: &mut Stream<'_>) -> io::Result<Form> {
     while stream.window().len() < BYTE_ORDER_MARK.len() && BYTE_ORDER_MARK.starts_with(stream.window()) {
         if !stream.read_more()? {
             break;
@@ -269,13 +280,12 @@ fn begin(stream: &mut Stream) -> io::Result<Form> {
     }
 }
 
-fn open(name: &str) -> io::Result<Stream> {
-    let reader: Box<dyn Read + Send> = match name {
+fn open(name: &str) -> io::Result<Box<dyn Read + Send>> {
+    Ok(match name {
         "-" => Box::new(io::stdin()),
         _ if std::fs::metadata(name)?.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
         _ => Box::new(File::open(name)?),
-    };
-    Ok(Stream::new(reader))
+    })
 }
 
 /// Bytes of all inputs together, where each is a file of its own.

@@ -32,7 +32,7 @@ pub(crate) struct Sse {
 
 impl Sse {
     /// Fills the chunk with the data of the next events; `false` at the end.
-    pub(crate) fn next(&mut self, stream: &mut Stream, chunk: &mut Chunk) -> io::Result<bool> {
+    pub(crate) fn next(&mut self, stream: &mut Stream<'_>, chunk: &mut Chunk) -> io::Result<bool> {
         chunk.empty();
         while !self.ended && (!self.data.is_empty() || !chunk.is_full()) {
             self.pass_line_feed(stream);
@@ -54,7 +54,7 @@ impl Sse {
         Ok(!chunk.values.is_empty())
     }
 
-    fn pass_line_feed(&mut self, stream: &mut Stream) {
+    fn pass_line_feed(&mut self, stream: &mut Stream<'_>) {
         if let Some(&byte) = stream.window().first()
             && std::mem::take(&mut self.after_return)
             && byte == b'\n'
@@ -63,7 +63,7 @@ impl Sse {
         }
     }
 
-    fn take_line(&mut self, length: usize, stream: &mut Stream, chunk: &mut Chunk) {
+    fn take_line(&mut self, length: usize, stream: &mut Stream<'_>, chunk: &mut Chunk) {
         let line = &stream.window()[..length];
         self.passed += 1;
         if !std::mem::take(&mut self.skipping) {
@@ -75,7 +75,7 @@ impl Sse {
     }
 
     /// Passes over the rest of a line that is too long.
-    fn skip(&mut self, stream: &mut Stream) {
+    fn skip(&mut self, stream: &mut Stream<'_>) {
         if self.skipping || data(stream.window()).is_some() {
             self.oversize = true;
             self.data.push(Place::line(self.passed + 1));
@@ -122,7 +122,7 @@ impl Sse {
 
     /// The end of the input: the standard discards an event that no blank line
     /// has ended, so nobody would see it.
-    fn end(&mut self, stream: &mut Stream, chunk: &mut Chunk) {
+    fn end(&mut self, stream: &mut Stream<'_>, chunk: &mut Chunk) {
         self.ended = true;
         let begun = self.data.first().copied();
         let last = data(stream.window()).map(|_| Place::line(self.passed + 1));

@@ -3,8 +3,8 @@ use std::io::{self, Read};
 use super::{CHUNK, MAX_VALUE};
 
 /// A reader with a window of bytes that have been read and not yet taken.
-pub(crate) struct Stream {
-    reader: Box<dyn Read + Send>,
+pub(crate) struct Stream<'r> {
+    reader: Box<dyn Read + Send + 'r>,
     buffer: Vec<u8>,
     start: usize,
     end: usize,
@@ -12,9 +12,9 @@ pub(crate) struct Stream {
     taken: u64,
 }
 
-impl Stream {
+impl<'r> Stream<'r> {
     /// A window on `reader`, empty at first.
-    pub(crate) fn new(reader: Box<dyn Read + Send>) -> Self {
+    pub(crate) fn new(reader: Box<dyn Read + Send + 'r>) -> Self {
         Self { reader, buffer: Vec::new(), start: 0, end: 0, ended: false, taken: 0 }
     }
 

@@ -56,7 +56,7 @@ impl Values {
     }
 
     /// Fills the chunk with the next values; `false` at the end.
-    pub(crate) fn next(&mut self, stream: &mut Stream, chunk: &mut Chunk) -> io::Result<bool> {
+    pub(crate) fn next(&mut self, stream: &mut Stream<'_>, chunk: &mut Chunk) -> io::Result<bool> {
         chunk.empty();
         while !self.ended && (self.begun.is_some() || !chunk.is_full()) {
             if stream.window().is_empty() {

@@ -8,7 +8,7 @@ mod table;
 mod tally;
 mod verdict;
 
-use std::io;
+use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
@@ -17,10 +17,11 @@ use crate::failure::{self, Failure};
 use crate::interrupt;
 use crate::output::{self, Closed};
 use crate::progress::Progress;
-use crate::source::{Inputs, total_length};
+use crate::source::{Chunk, Input, Inputs, total_length};
 use pool::{Part, Pool};
 use subject::Subject;
 use tally::Tally;
+use verdict::judge;
 
 /// Runs the command.
 ///
@@ -43,6 +44,39 @@ pub(crate) fn run(args: &ValidateArgs, format: Format) -> Result<ExitCode, Failu
     let mut run = Run { format, progress, tally: Tally::default(), unreadable: false };
     let closed = run.collect(pool)?;
     run.finish(closed)
+}
+
+/// Reads one log, whatever its form, and checks each value as an event.
+///
+/// `each` gets what `openwop validate --format json` prints of a value, without the line's end;
+/// `file` is what that says the input is called. Memory does not grow with the log.
+///
+/// ```
+/// let log = b"{\"type\":\"node.started\"}\n[1]\n";
+/// let mut lines = Vec::new();
+/// openwop_cli::validate("run.ndjson", &log[..], |line| lines.push(line.to_owned()))?;
+/// assert_eq!(lines.len(), 2);
+/// assert!(lines[1].starts_with(r#"{"file":"run.ndjson","line":2,"column":2,"type":null,"#));
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+///
+/// What the reader says.
+pub fn validate(file: &str, reader: impl Read + Send, mut each: impl FnMut(&str)) -> io::Result<()> {
+    let subject = Subject::Event;
+    let mut input = Input::new(file.into(), Box::new(reader));
+    let (mut chunk, prefix, mut line) = (Chunk::default(), json::prefix(file), String::new());
+    while input.next(&mut chunk, subject.unwrap())? {
+        chunk.for_each(|text| {
+            judge(subject, text, &mut |text, verdict| {
+                line.clear();
+                json::write_verdict(&mut line, &prefix, text.place(0), &verdict);
+                each(line.trim_end());
+            });
+        });
+    }
+    Ok(())
 }
 
 /// What has come of a run so far.
