@@ -73,4 +73,5 @@ With --format json, one line for each value, in the order of the input:
 schema of what is no JSON: \"json\" (or \"duplicate\" for a member given twice) and \"\". Columns count
 characters from 1.
 
-Exit codes: 0 clean, 1 findings, 2 usage or unreadable input, 130 interrupted.";
+Exit codes: 0 clean, 1 findings, 2 usage or unreadable input, 3 nothing to check (no input holds a
+value: an empty file, array or poll body, a stream without data), 130 interrupted.";

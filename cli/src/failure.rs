@@ -27,6 +27,16 @@ impl Failure {
         Self { code: "usage", message: message.into(), help: help.into() }
     }
 
+    /// Inputs with no value to check.
+    pub(crate) fn nothing() -> Self {
+        let message = "there is no value to check in all of the input".to_owned();
+        Self {
+            code: "empty",
+            message,
+            help: "see whether it is the right file, and what wrote it".to_owned(),
+        }
+    }
+
     /// Standard output that cannot be written.
     pub(crate) fn output(error: &std::io::Error) -> Self {
         let message = format!("cannot write standard output: {error}");
@@ -50,6 +60,11 @@ pub(crate) fn findings() -> ExitCode {
 /// Exit code of wrong usage or unreadable input.
 pub(crate) fn usage() -> ExitCode {
     ExitCode::from(2)
+}
+
+/// Exit code of a run that found nothing to check.
+pub(crate) fn nothing() -> ExitCode {
+    ExitCode::from(3)
 }
 
 /// Exit code of a run that Ctrl-C ended.

@@ -3,7 +3,8 @@
 //! [`main`] is the binary; [`validate`] is its reading and judging of one log,
 //! for whoever holds that in memory.
 //!
-//! Exit codes: 0 clean, 1 findings, 2 usage or unreadable input, 130 interrupted.
+//! Exit codes: 0 clean, 1 findings, 2 usage or unreadable input, 3 nothing to check, 130
+//! interrupted.
 
 mod args;
 mod failure;

@@ -28,6 +28,8 @@ pub enum ErrorKind {
         /// What the grammar allows at this place.
         expected: &'static str,
     },
+    /// A comma behind an array's last item or an object's last member.
+    TrailingComma,
     /// A number that the JSON grammar does not know, such as `01` or `1.`.
     BadNumber,
     /// A number whose exponent has more than 18 digits.
@@ -54,6 +56,7 @@ impl fmt::Display for ErrorKind {
             Self::ByteOrderMark => f.write_str("the text begins with a byte-order mark"),
             Self::UnexpectedEnd => f.write_str("the text ends inside a value"),
             Self::Unexpected { expected } => write!(f, "expected {expected}"),
+            Self::TrailingComma => f.write_str("a trailing comma, which JSON does not allow: take it away"),
             Self::BadNumber => f.write_str("this is not a JSON number"),
             Self::HugeExponent => f.write_str("the number's exponent has more than 18 digits"),
             Self::BadString => f.write_str("a control character or an unknown escape in a string"),

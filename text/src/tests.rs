@@ -32,9 +32,11 @@ fn refuses() {
     for (text, expected) in [
         ("", ErrorKind::UnexpectedEnd),
         ("[1", ErrorKind::UnexpectedEnd),
-        ("[1,]", unexpected("a JSON value")),
+        ("[1,]", ErrorKind::TrailingComma),
+        ("[1,,]", unexpected("a JSON value")),
+        ("[1,", ErrorKind::UnexpectedEnd),
         ("[1 2]", unexpected("`,` or `]`")),
-        ("{\"a\":1,}", unexpected("a member name in quotes")),
+        ("{\"a\":1 , }", ErrorKind::TrailingComma),
         ("{\"a\" 1}", unexpected("`:`")),
         ("{a:1}", unexpected("a member name in quotes")),
         ("1 2", unexpected("the end of the text")),
@@ -64,7 +66,7 @@ fn places_the_fault() {
     for (text, pointer, offset) in [
         (r#"{"a":{"b":1},"c":[0,{"d":nope}]}"#, "/c/1/d", 25),
         (r#"{"a":1,"b":{"a":1,"a":2}}"#, "/b/a", 18),
-        ("[[1],[2,]]", "/1/0", 8),
+        ("[[1],[2,]]", "/1/0", 7),
     ] {
         let error = Tokens::read(text).expect_err(text);
         assert_eq!((error.pointer.as_str(), error.offset), (pointer, offset), "{text}");

@@ -16,25 +16,58 @@ pub(crate) enum Form {
     Sse,
 }
 
-/// The form of an input that begins with `head`; `None` where more has to be
-/// read first, which is never so when `whole` says that this is all.
-pub(crate) fn detect(head: &[u8], whole: bool) -> Option<Form> {
-    let mut rest = head;
-    let mut first = true;
-    loop {
-        let line_end = memchr2(b'\n', b'\r', rest);
-        let line = rest[..line_end.unwrap_or(rest.len())].trim_ascii_start();
-        match line.first() {
-            Some(b'[') if first => return Some(Form::Values),
-            Some(b'{') if first => return object(&rest[rest.len() - rest.trim_ascii_start().len()..], whole),
-            // Something was cut off before it.
-            Some(b'{' | b'[') => return Some(Form::Lines),
-            Some(_) if is_sse(line, line_end.is_some() || whole) => return Some(Form::Sse),
-            _ => {}
+/// Sees the form of an input, passing each byte once however the head comes.
+#[derive(Default)]
+pub(crate) struct Detector {
+    /// Where the current line begins.
+    line: usize,
+    /// Bytes that have been looked at.
+    at: usize,
+    /// A line that is no value stands before.
+    cut_off: bool,
+    /// The first value, where the input begins with an array or object.
+    first: Option<First>,
+}
+
+/// The array or object that an input begins with, as far as its first line goes.
+struct First {
+    array: bool,
+    scan: Scan,
+    /// Bytes that have been scanned.
+    at: usize,
+    /// It has closed.
+    closed: bool,
+    /// Where its first line ends, when it goes on below.
+    line_end: Option<usize>,
+    /// An array called `events` has come, and nothing before it that makes an event.
+    events: bool,
+}
+
+impl Detector {
+    /// The form of an input that begins with `head`, which is what it was the last time and
+    /// perhaps more; `None` where more has to be read first, which is never so when `whole`
+    /// says that this is all.
+    pub(crate) fn detect(&mut self, head: &[u8], whole: bool) -> Option<Form> {
+        loop {
+            if let Some(first) = &mut self.first {
+                first.scan(head);
+                return first.form(head, whole);
+            }
+            let line_end = memchr2(b'\n', b'\r', &head[self.at..]).map(|end| self.at + end);
+            self.at = line_end.unwrap_or(head.len());
+            let line = &head[self.line..self.at];
+            let start = self.line + (line.len() - line.trim_ascii_start().len());
+            match line.trim_ascii_start() {
+                [b'{' | b'[', ..] if self.cut_off => return Some(Form::Lines),
+                [byte @ (b'{' | b'['), ..] => self.first = Some(First::new(start, *byte == b'[')),
+                text if is_sse(text, line_end.is_some() || whole) => return Some(Form::Sse),
+                text => {
+                    let Some(line_end) = line_end else { return whole.then_some(Form::Lines) };
+                    self.cut_off |= !text.is_empty();
+                    (self.line, self.at) = (line_end + 1, line_end + 1);
+                }
+            }
         }
-        first &= line.is_empty();
-        let Some(line_end) = line_end else { return whole.then_some(Form::Lines) };
-        rest = &rest[line_end + 1..];
     }
 }
 
@@ -49,59 +82,68 @@ fn is_sse(line: &[u8], complete: bool) -> bool {
         })
 }
 
-/// The form of what begins with an object, by its first line.
-fn object(text: &[u8], whole: bool) -> Option<Form> {
-    let line_end = memchr(b'\n', text);
-    let line = &text[..line_end.unwrap_or(text.len())];
-    let mut scan = Scan::default();
-    let mut at = 0;
-    loop {
-        let (length, stop) = scan.scan(&line[at..]);
-        at += length;
-        match stop {
-            Some(Stop::Array) if is_poll_body(&line[..at]) => return Some(Form::Values),
-            Some(Stop::Closed) => return Some(Form::Lines),
-            Some(_) => at += scan.pass(line[at]),
-            None => break,
+impl First {
+    fn new(start: usize, array: bool) -> Self {
+        Self { array, scan: Scan::of_members(), at: start, closed: false, line_end: None, events: false }
+    }
+
+    /// Goes on to its end or to that of its first line.
+    fn scan(&mut self, head: &[u8]) {
+        if self.closed || self.line_end.is_some() {
+            return;
+        }
+        let line_end = memchr(b'\n', &head[self.at..]).map(|end| self.at + end);
+        let line = &head[..line_end.unwrap_or(head.len())];
+        while let (length, Some(stop)) = self.scan.scan(&line[self.at..]) {
+            self.at += length;
+            if stop == Stop::Closed {
+                self.closed = true;
+                return;
+            }
+            self.events |= stop == Stop::Array && self.scan.is_at_events();
+            self.at += self.scan.pass(line[self.at]);
+        }
+        (self.at, self.line_end) = (line.len(), line_end);
+    }
+
+    /// Whether it stands for the values within.
+    fn is_list(&self) -> bool {
+        self.array || (self.events && !self.scan.is_event())
+    }
+
+    fn form(&self, head: &[u8], whole: bool) -> Option<Form> {
+        match self.line_end {
+            _ if self.closed && !self.is_list() => Some(Form::Lines),
+            _ if self.closed => behind(&head[self.at..], whole),
+            Some(line_end) => self.below(&head[..line_end], &head[line_end..], whole),
+            None if self.is_list() => whole.then_some(Form::Values),
+            None => whole.then_some(Form::Lines),
         }
     }
-    match line_end {
-        None => whole.then_some(Form::Lines),
-        // No JSON string goes over a line's end: the line was cut off.
-        Some(_) if scan.in_string() => Some(Form::Lines),
-        Some(line_end) => following(line, &text[line_end + 1..], whole),
+
+    /// The form where the first line ends inside the value: it is one over several lines,
+    /// unless the line looks cut off and the next begins another.
+    fn below(&self, line: &[u8], next: &[u8], whole: bool) -> Option<Form> {
+        let next = next.trim_ascii_start().first();
+        let goes_on = matches!(line.trim_ascii_end().last(), Some(b'{' | b'[' | b',' | b':'));
+        match self.scan.in_string() {
+            false if goes_on => Some(Form::Values),
+            _ if next == Some(if self.array { &b'[' } else { &b'{' }) => Some(Form::Lines),
+            // No JSON string goes over a line's end.
+            true if !self.is_list() => Some(Form::Lines),
+            _ => (whole || next.is_some()).then_some(Form::Values),
+        }
     }
 }
 
-/// The form where the first line ends inside an object: a document or poll body, unless the
-/// line looks cut off and the next is an object of its own.
-fn following(first: &[u8], next: &[u8], whole: bool) -> Option<Form> {
-    if matches!(first.trim_ascii_end().last(), Some(b'{' | b'[' | b',' | b':')) {
-        return Some(Form::Values);
+/// The form where a first line holds a whole array or poll body: a value a line, if another
+/// line follows.
+fn behind(rest: &[u8], whole: bool) -> Option<Form> {
+    let line_end = memchr(b'\n', rest).unwrap_or(rest.len());
+    let (line, below) = rest.split_at(line_end);
+    match (line.trim_ascii().is_empty(), below.trim_ascii().is_empty()) {
+        (false, _) => Some(Form::Values),
+        (true, false) => Some(Form::Lines),
+        (true, true) => whole.then_some(Form::Values),
     }
-    match next.trim_ascii_start().first() {
-        Some(b'{') => Some(Form::Lines),
-        Some(_) => Some(Form::Values),
-        None => whole.then_some(Form::Values),
-    }
-}
-
-/// Whether an object that has come as far as an array at its top level is a
-/// poll body and that array its events.
-fn is_poll_body(object: &[u8]) -> bool {
-    names_events(object) && !is_event(object)
-}
-
-/// Whether an object that has come as far as a value calls that `events`.
-pub(crate) fn names_events(object: &[u8]) -> bool {
-    let name = object.trim_ascii_end().strip_suffix(b":").unwrap_or_default();
-    name.trim_ascii_end().ends_with(b"\"events\"")
-}
-
-/// Whether an object that has come as far as a value is an event, or no JSON.
-pub(crate) fn is_event(object: &[u8]) -> bool {
-    let whole = [object, b"null}"].concat();
-    let Ok((text, tokens)) = openwop_text::Tokens::read_bytes(&whole) else { return true };
-    let root = tokens.root(text);
-    root.get("type").is_some() || root.get("eventId").is_some()
 }

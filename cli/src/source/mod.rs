@@ -1,8 +1,10 @@
 //! From inputs to values with their places: reads files of any size and cuts
 //! them into chunks of whole values. One module for each form of input.
 
+mod around;
 mod form;
 mod lines;
+mod members;
 mod place;
 mod scan;
 mod sse;
@@ -16,8 +18,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::failure::Failure;
-use form::Form;
+use form::{Detector, Form};
 use lines::Lines;
+pub(crate) use members::{is_event, polled};
+use place::Piece;
 pub(crate) use place::Place;
 use sse::Sse;
 use stream::Stream;
@@ -56,23 +60,36 @@ pub(crate) struct Chunk {
 
 /// One value of a chunk.
 struct Value {
+    content: Content,
     range: Range<usize>,
     at: Place,
-    /// Where its second and later lines stand, when not below the first.
-    more: Vec<Place>,
-    /// What keeps it from being looked at.
-    fault: Option<&'static str>,
+    /// Where it goes on, if not as one piece.
+    more: Vec<Piece>,
+}
+
+/// What a text is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    /// A value, or an array or poll body that stands for the values within.
+    Value,
+    /// A poll body without its events, which are values of their own.
+    Around,
+    /// Nothing that can be looked at, and why.
+    Fault(&'static str),
 }
 
 /// A value's text, and where it stands.
 #[derive(Clone, Copy)]
 pub(crate) struct Text<'c> {
+    /// What it is.
+    pub(crate) content: Content,
     /// The text.
     pub(crate) bytes: &'c [u8],
     at: Place,
-    more: &'c [Place],
-    /// What keeps it from being looked at.
-    pub(crate) fault: Option<&'static str>,
+    /// Where it goes on, by offsets of the text that this one is a part of.
+    more: &'c [Piece],
+    /// Where it begins in that.
+    start: usize,
 }
 
 impl Chunk {
@@ -83,7 +100,7 @@ impl Chunk {
         }
         for value in &self.values {
             let bytes = &self.bytes[value.range.clone()];
-            each(Text { bytes, at: value.at, more: &value.more, fault: value.fault });
+            each(Text { content: value.content, bytes, at: value.at, more: &value.more, start: 0 });
         }
     }
 
@@ -107,33 +124,38 @@ impl Chunk {
 
     /// Adds something that cannot be looked at.
     fn fault(&mut self, at: Place, fault: &'static str) {
-        self.values.push(Value { range: 0..0, at, more: Vec::new(), fault: Some(fault) });
+        self.values.push(Value { content: Content::Fault(fault), range: 0..0, at, more: Vec::new() });
     }
 }
 
 impl<'c> Text<'c> {
-    /// A text that goes on below its first line.
+    /// A value that goes on below its first line.
     fn new(bytes: &'c [u8], at: Place) -> Self {
-        Self { bytes, at, more: &[], fault: None }
+        Self { content: Content::Value, bytes, at, more: &[], start: 0 }
     }
 
     /// The place of a byte of the text.
     pub(crate) fn place(&self, offset: usize) -> Place {
-        let before = &self.bytes[..offset.min(self.bytes.len())];
-        let place = self.at.after(before);
-        let below = usize::try_from(place.line - self.at.line).unwrap_or(usize::MAX);
-        match below.checked_sub(1).and_then(|below| self.more.get(below)) {
-            Some(line) => Place { line: line.line, column: line.column + place.column - 1 },
-            None => place,
-        }
+        let offset = offset.min(self.bytes.len());
+        let (at, from) = match self.pieces_before(offset).last() {
+            Some(piece) => (piece.at, piece.offset - self.start),
+            None => (self.at, 0),
+        };
+        at.after(&self.bytes[from..offset])
+    }
+
+    /// The pieces that begin at a byte of the text or before it.
+    fn pieces_before(&self, offset: usize) -> &'c [Piece] {
+        let count = self.more.partition_point(|piece| piece.offset <= self.start + offset);
+        &self.more[..count]
     }
 
     /// The text from a byte on.
     pub(crate) fn from(&self, offset: usize) -> Self {
         let offset = offset.min(self.bytes.len());
-        let lines = memchr::memchr_iter(b'\n', &self.bytes[..offset]).count();
-        let more = self.more.get(lines..).unwrap_or_default();
-        Self { bytes: &self.bytes[offset..], at: self.place(offset), more, fault: self.fault }
+        let more = &self.more[self.pieces_before(offset).len()..];
+        let (bytes, at) = (&self.bytes[offset..], self.place(offset));
+        Self { content: self.content, bytes, at, more, start: self.start + offset }
     }
 
     /// The first bytes of the text.
@@ -270,10 +292,10 @@ fn begin(stream: &mut Stream<'_>) -> io::Result<Form> {
     if stream.window().starts_with(BYTE_ORDER_MARK) {
         stream.consume(BYTE_ORDER_MARK.len());
     }
-    let mut whole = false;
+    let (mut detector, mut whole) = (Detector::default(), false);
     loop {
         let head = stream.window();
-        if let Some(form) = form::detect(head, whole || head.len() >= MAX_HEAD) {
+        if let Some(form) = detector.detect(head, whole || head.len() >= MAX_HEAD) {
             return Ok(form);
         }
         whole = !stream.read_more()?;

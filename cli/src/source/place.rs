@@ -30,6 +30,15 @@ impl Place {
     }
 }
 
+/// Where a text goes on that does not stand in the input as one piece.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece {
+    /// The piece's first byte in the text.
+    pub(crate) offset: usize,
+    /// Where that stands.
+    pub(crate) at: Place,
+}
+
 /// Characters of a text, each counted by its first byte.
 fn characters(text: &[u8]) -> u64 {
     text.iter().filter(|&&byte| byte & 0xc0 != 0x80).count() as u64

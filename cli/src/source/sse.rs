@@ -8,7 +8,7 @@ use std::io;
 use memchr::memchr2;
 
 use super::stream::Stream;
-use super::{Chunk, MAX_VALUE, Place, Value};
+use super::{Chunk, Content, MAX_VALUE, Piece, Place, Value};
 
 /// Reads the data of a stream's events.
 #[derive(Default)]
@@ -21,8 +21,8 @@ pub(crate) struct Sse {
     after_return: bool,
     /// Within a line that is too long.
     skipping: bool,
-    /// Where the lines of the data stand that have come.
-    data: Vec<Place>,
+    /// The lines of the data that have come.
+    data: Vec<Piece>,
     /// Where the data begins in the chunk's bytes.
     start: usize,
     /// The data is too long to be held.
@@ -78,7 +78,7 @@ impl Sse {
     fn skip(&mut self, stream: &mut Stream<'_>) {
         if self.skipping || data(stream.window()).is_some() {
             self.oversize = true;
-            self.data.push(Place::line(self.passed + 1));
+            self.data.push(Piece { offset: 0, at: Place::line(self.passed + 1) });
         }
         self.skipping = true;
         self.searched = 0;
@@ -101,7 +101,8 @@ impl Sse {
             true => self.start = chunk.bytes.len(),
             false => chunk.bytes.push(b'\n'),
         }
-        self.data.push(Place { line: self.passed, column: before as u64 + 1 });
+        let at = Place { line: self.passed, column: before as u64 + 1 };
+        self.data.push(Piece { offset: chunk.bytes.len() - self.start, at });
         self.oversize |= chunk.bytes.len() - self.start + value.len() > MAX_VALUE;
         match self.oversize {
             true => chunk.bytes.truncate(self.start),
@@ -111,20 +112,20 @@ impl Sse {
 
     /// Ends an event: its data is a value.
     fn dispatch(&mut self, chunk: &mut Chunk) {
-        let mut places = std::mem::take(&mut self.data).into_iter();
-        let Some(at) = places.next() else { return };
+        let more = std::mem::take(&mut self.data);
+        let Some(at) = more.first().map(|line| line.at) else { return };
         if std::mem::take(&mut self.oversize) {
             return chunk.fault(at, "the event's data is longer than 64 MiB");
         }
         let range = self.start..chunk.bytes.len();
-        chunk.values.push(Value { range, at, more: places.collect(), fault: None });
+        chunk.values.push(Value { content: Content::Value, range, at, more });
     }
 
     /// The end of the input: the standard discards an event that no blank line
     /// has ended, so nobody would see it.
     fn end(&mut self, stream: &mut Stream<'_>, chunk: &mut Chunk) {
         self.ended = true;
-        let begun = self.data.first().copied();
+        let begun = self.data.first().map(|line| line.at);
         let last = data(stream.window()).map(|_| Place::line(self.passed + 1));
         chunk.bytes.truncate(if begun.is_some() { self.start } else { chunk.bytes.len() });
         if let Some(at) = begun.or(last) {

@@ -122,9 +122,15 @@ impl Run {
             Format::Human if closed == Some(Closed::Pipe) => {}
             Format::Human => output::print(&(table::table(&self.tally) + &closing + "\n"))?,
         }
-        Ok(match self.tally.total().invalid {
+        let total = self.tally.total();
+        let nothing = total.sum() == 0 && !interrupted && !self.unreadable;
+        if nothing {
+            Failure::nothing().print();
+        }
+        Ok(match total.invalid {
             _ if interrupted => failure::interrupted(),
             _ if self.unreadable => failure::usage(),
+            _ if nothing => failure::nothing(),
             0 => ExitCode::SUCCESS,
             _ => failure::findings(),
         })

@@ -70,9 +70,8 @@ fn write_reason(out: &mut String, reason: &Reason) {
 /// The last line: how many are valid of how many.
 pub(crate) fn closing(tally: &Tally, interrupted: bool) -> String {
     let total = tally.total();
-    let style = if total.invalid > 0 { BAD } else { GOOD };
-    let nothing = if total.sum() == 0 { "no value found: " } else { "" };
-    let mut out = format!("{nothing}{style}{} of {} valid{style:#}", total.valid, total.sum());
+    let style = if total.invalid > 0 || total.sum() == 0 { BAD } else { GOOD };
+    let mut out = format!("{style}{} of {} valid{style:#}", total.valid, total.sum());
     if total.unknown > 0 {
         let _ = write!(out, ", {} of unknown type", total.unknown);
     }

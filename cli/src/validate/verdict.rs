@@ -6,7 +6,7 @@ use openwop_text::{Error, Item, Kind, Tokens};
 use serde_json::value::RawValue;
 
 use super::subject::Subject;
-use crate::source::{Place, Text};
+use crate::source::{Content, Place, Text, is_event, polled};
 
 /// The most violations of one value that are shown, each with its place.
 pub(crate) const SHOWN: usize = 20;
@@ -99,37 +99,90 @@ impl Finding {
     }
 }
 
-/// Judges a text: one value, or each item of an array that stands for its items.
+/// Judges a text: one value, or each of those that it stands for.
 pub(crate) fn judge(subject: Subject, text: Text<'_>, each: &mut impl FnMut(Text<'_>, Verdict)) {
-    if let Some(fault) = text.fault {
-        let (named, cause) = (Named::NotJson, Cause::Fault(fault));
-        return each(text, Verdict::Invalid(Finding { named, cause, places: Vec::new(), at: text.place(0) }));
-    }
-    if subject.unwrap().arrays
-        && text.bytes.trim_ascii_start().first() == Some(&b'[')
-        && let Ok((json, tokens)) = Tokens::read_bytes(text.bytes)
-    {
-        // Each begins where the one before has been passed, so that the places
-        // of all take one walk through the text.
-        let (mut rest, mut passed) = (text, 0);
-        for item in tokens.root(json).items() {
-            let (start, end) = item.span();
-            rest = rest.from(start - passed);
-            passed = start;
-            let item = rest.first(end - start);
-            each(item, verdict(subject, item));
+    match text.content {
+        Content::Value => judge_value(subject, text, each),
+        Content::Around => {
+            if let Err(cause) = check_around(text.bytes) {
+                each(text, Verdict::Invalid(not_json(text, cause)));
+            }
         }
-    } else {
-        each(text, verdict(subject, text));
+        Content::Fault(fault) => each(text, Verdict::Invalid(not_json(text, Cause::Fault(fault)))),
     }
 }
 
-fn verdict(subject: Subject, text: Text<'_>) -> Verdict {
-    match subject.check(text.bytes) {
-        Ok(Some(name)) => Verdict::Valid(name),
-        Ok(None) => Verdict::Unknown(event_type(text.bytes)),
-        Err(report) => Verdict::Invalid(finding(subject, text, report)),
+fn judge_value(subject: Subject, text: Text<'_>, each: &mut impl FnMut(Text<'_>, Verdict)) {
+    let report = match subject.check(text.bytes) {
+        Ok(Some(name)) => return each(text, Verdict::Valid(name)),
+        Ok(None) => return each(text, Verdict::Unknown(event_type(text.bytes))),
+        Err(report) => report,
+    };
+    let read = Tokens::read_bytes(text.bytes);
+    let root = read.as_ref().map(|(json, tokens)| tokens.root(json));
+    // No array and no poll body is an event, nor anything that takes no array.
+    match root.ok().and_then(|root| list(subject, root)) {
+        Some(list) => judge_within(subject, text, list, each),
+        None => each(text, Verdict::Invalid(finding(subject, text, report, root))),
     }
+}
+
+/// Judges the values that stand within a list, and in the lists within that.
+fn judge_within(
+    subject: Subject,
+    text: Text<'_>,
+    outermost: Item<'_>,
+    each: &mut impl FnMut(Text<'_>, Verdict),
+) {
+    let mut lists = vec![outermost.items()];
+    // Each begins where the one before has been passed, so that the places of all take one
+    // walk through the text.
+    let (mut rest, mut passed) = (text, 0);
+    while let Some(items) = lists.last_mut() {
+        let Some(item) = items.next() else {
+            lists.pop();
+            continue;
+        };
+        if let Some(inner) = list(subject, item) {
+            lists.push(inner.items());
+            continue;
+        }
+        let (start, end) = item.span();
+        rest = rest.from(start - passed);
+        passed = start;
+        judge_value(subject, rest.first(end - start), each);
+    }
+}
+
+/// The array of values that a value stands for: itself, or a poll body's events.
+fn list(subject: Subject, value: Item<'_>) -> Option<Item<'_>> {
+    let unwrap = subject.unwrap();
+    match value.kind() {
+        Kind::Array => unwrap.arrays.then_some(value),
+        _ if unwrap.polls => polled(&value),
+        _ => None,
+    }
+}
+
+/// Checks what stands around the events of a poll body.
+fn check_around(text: &[u8]) -> Result<(), Cause> {
+    let (json, tokens) = Tokens::read_bytes(text).map_err(|error| Cause::Report(error.into()))?;
+    if is_event(&tokens.root(json)) {
+        return Err(Cause::Fault(EVENT_AFTER_ALL));
+    }
+    Ok(())
+}
+
+const EVENT_AFTER_ALL: &str = "this object is an event, but its `events` come first and are longer than 1 MiB, \
+    so they were read as a poll body's: put `type` before them";
+
+/// What is to be said of a text that is no JSON value.
+fn not_json(text: Text<'_>, cause: Cause) -> Finding {
+    let places = match &cause {
+        Cause::Report(_) => Tokens::read_bytes(text.bytes).err().map(|error| text.place(error.offset)),
+        Cause::Fault(_) => None,
+    };
+    Finding { named: Named::NotJson, cause, places: places.into_iter().collect(), at: text.place(0) }
 }
 
 /// The type of an event that is valid.
@@ -139,9 +192,7 @@ fn event_type(text: &[u8]) -> String {
     name.map_or_else(String::new, |name| name.as_str().into_owned())
 }
 
-fn finding(subject: Subject, text: Text<'_>, report: Report) -> Finding {
-    let read = Tokens::read_bytes(text.bytes);
-    let root = read.as_ref().map(|(text, tokens)| tokens.root(text));
+fn finding(subject: Subject, text: Text<'_>, report: Report, root: Result<Item<'_>, &Error>) -> Finding {
     let shown = report.violations().iter().take(SHOWN);
     let places = shown.map(|violation| text.place(offset(&root, &violation.instance))).collect();
     let named = named(subject, text.bytes, root.ok());

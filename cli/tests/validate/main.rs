@@ -2,6 +2,7 @@
 
 mod cases;
 mod corpus;
+mod forms;
 mod hostile;
 mod openwop;
 mod order;

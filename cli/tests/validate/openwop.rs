@@ -52,3 +52,22 @@ pub(crate) fn transcript(output: &Output) -> String {
     let stderr = if stderr.is_empty() { String::new() } else { format!("--- standard error\n{stderr}") };
     format!("{}{stderr}--- exit {code}\n", stdout(output))
 }
+
+/// An input: its name, what is read, exit code, and for each value its line, and its verdict or
+/// the message of the first violation.
+pub(crate) type Case = (&'static str, Vec<u8>, i32, Vec<(u64, &'static str)>);
+
+/// Checks what is said of an input.
+pub(crate) fn check((name, input, code, expected): &Case) {
+    let output = feed(&["--format", "json", "-"], input.as_slice());
+    let verdicts = verdicts(&output);
+    let got: Vec<(u64, &str)> = verdicts
+        .iter()
+        .map(|verdict| {
+            let message = verdict.pointer("/violations/0/message").unwrap_or(&verdict["verdict"]);
+            (verdict["line"].as_u64().unwrap_or_default(), message.as_str().unwrap_or_default())
+        })
+        .collect();
+    assert_eq!(&got, expected, "{name}");
+    assert_eq!(output.status.code(), Some(*code), "{name}");
+}

@@ -26,7 +26,7 @@ pub(crate) fn read(text: &str) -> Result<Tokens, Error> {
     }
     let (tokens, open) = spare::take(text.len());
     let mut reader = Reader { text, bytes: text.as_bytes(), at: 0, tokens, open };
-    let outcome = reader.document().map_err(|kind| fault(*kind, text, reader.at, reader.pointer()));
+    let outcome = reader.document().map_err(|kind| reader.fault(*kind));
     spare::give_back_open(reader.open);
     outcome.map(|()| Tokens(reader.tokens))
 }
@@ -208,6 +208,18 @@ impl Reader<'_> {
     fn skip_space(&mut self) {
         while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.bytes.get(self.at) {
             self.at += 1;
+        }
+    }
+
+    /// The error of a fault at the byte that was being read, or at a comma before that.
+    fn fault(&self, kind: ErrorKind) -> Error {
+        let before = self.bytes.get(..self.at).unwrap_or_default().trim_ascii_end();
+        let closing = matches!(self.bytes.get(self.at), Some(b'}' | b']'));
+        match (kind, before) {
+            (ErrorKind::Unexpected { .. }, [before @ .., b',']) if closing => {
+                fault(ErrorKind::TrailingComma, self.text, before.len(), self.pointer())
+            }
+            (kind, _) => fault(kind, self.text, self.at, self.pointer()),
         }
     }
 
