@@ -1,4 +1,5 @@
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
 
@@ -28,15 +29,21 @@ pub(crate) enum Command {
 }
 
 #[derive(Debug, clap::Args)]
-#[command(after_long_help = VALIDATE_HELP)]
+#[command(
+    after_long_help = VALIDATE_HELP,
+    override_usage = "openwop validate [OPTIONS] <FILE>...\n       openwop validate --list-ids"
+)]
 pub(crate) struct ValidateArgs {
     /// Files to check; `-` is standard input. The form of each is seen from how it begins: an NDJSON
     /// log, a JSON array of events, a poll body (an object with an `events` array), captured SSE
     /// text, or one JSON document over several lines.
     #[arg(value_name = "FILE", required_unless_present = "list_ids")]
-    pub(crate) files: Vec<String>,
+    pub(crate) files: Vec<PathBuf>,
     /// Check each value against this document or definition in place of the event schemas: an id
     /// of --list-ids, or a short form of one, such as `capabilities`, `node.started` or `nodeStarted`.
+    ///
+    /// Each line of an NDJSON log, each item of an array and each event of a stream is such a value;
+    /// a poll body is one as a whole, and so is an array where the id is of arrays.
     #[arg(long = "as", value_name = "ID")]
     pub(crate) id: Option<String>,
     /// Print the ids that --as takes, one a line, and exit.
@@ -60,8 +67,11 @@ fn threads(text: &str) -> Result<NonZeroUsize, String> {
 
 const VALIDATE_HELP: &str = "\
 Verdicts: valid; invalid; unknown, a type outside the vocabulary that the schemas admit. An array
-counts item by item, wherever it stands. A byte-order mark at the start of a file and blank lines are
-passed over. A value of more than 64 MiB is a finding.
+counts item by item and a poll body event by event, wherever it stands; an object with `type` or
+`eventId` is an event, never a poll body. What stands around the events of a poll body is checked as
+JSON, and counts only where it is none, behind them. A byte-order mark at the start of a file and
+blank lines are passed over. A value of more than 64 MiB is a finding. In tables, `/*` in a place
+stands for any index or name.
 
 With --format json, one line for each value, in the order of the input:
   {\"file\":\"run.ndjson\",\"line\":7,\"column\":1,\"type\":\"node.started\",\"verdict\":\"invalid\",

@@ -57,6 +57,24 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
+/// Writes a text of the input without what would move the cursor, change colours, or turn the
+/// order in which the rest of the line is shown.
+pub(crate) fn write_printable(out: &mut String, text: &str) {
+    for character in text.chars() {
+        match character.is_control() || is_invisible(character) {
+            true => out.extend(character.escape_unicode()),
+            false => out.push(character),
+        }
+    }
+}
+
+/// Bidirectional controls (Unicode annex 9), line and paragraph separators, and characters
+/// without width that make two texts look alike.
+fn is_invisible(character: char) -> bool {
+    matches!(character,
+        '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
 /// Length of the next piece: as many whole lines as fit, at least one.
 fn piece(lines: &[u8]) -> usize {
     let head = &lines[..lines.len().min(PIECE)];
@@ -66,7 +84,21 @@ fn piece(lines: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{PIECE, piece};
+    use super::{PIECE, piece, write_printable};
+
+    #[test]
+    fn what_nobody_sees_is_escaped() {
+        for (text, expected) in [
+            ("é 漢 \u{1f600}", "é 漢 \u{1f600}"),
+            ("a\u{1b}[31m\n", "a\\u{1b}[31m\\u{a}"),
+            ("a\u{202e}b\u{2066}c\u{61c}", "a\\u{202e}b\\u{2066}c\\u{61c}"),
+            ("\u{9b}\u{2028}\u{200b}", "\\u{9b}\\u{2028}\\u{200b}"),
+        ] {
+            let mut out = String::new();
+            write_printable(&mut out, text);
+            assert_eq!(out, expected);
+        }
+    }
 
     #[test]
     fn pieces_end_at_line_ends() {

@@ -9,12 +9,14 @@ mod place;
 mod scan;
 mod sse;
 mod stream;
+mod unreadable;
 mod values;
 
 use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::failure::Failure;
@@ -25,6 +27,7 @@ use place::Piece;
 pub(crate) use place::Place;
 use sse::Sse;
 use stream::Stream;
+pub(crate) use unreadable::Unreadable;
 use values::Values;
 
 /// Bytes that a chunk has room for at first.
@@ -37,7 +40,7 @@ const MAX_VALUES: usize = 8192;
 const MAX_VALUE: usize = 64 << 20;
 
 /// The most of an input that is looked at to see its form.
-const MAX_HEAD: usize = 1 << 20;
+const MAX_HEAD: usize = CHUNK;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -175,7 +178,7 @@ pub(crate) struct Unwrap {
 
 /// All inputs of a run, one after another.
 pub(crate) struct Inputs {
-    names: VecDeque<Arc<str>>,
+    paths: VecDeque<PathBuf>,
     open: Option<Input<'static>>,
     unwrap: Unwrap,
     number: u64,
@@ -196,10 +199,10 @@ enum Reader {
 }
 
 impl Inputs {
-    /// The inputs with these names.
-    pub(crate) fn new(names: &[String], unwrap: Unwrap) -> Self {
-        let names = names.iter().map(|name| Arc::from(name.as_str())).collect();
-        Self { names, open: None, unwrap, number: 0 }
+    /// The inputs at these paths.
+    pub(crate) fn new(paths: &[PathBuf], unwrap: Unwrap) -> Self {
+        let paths = paths.iter().cloned().collect();
+        Self { paths, open: None, unwrap, number: 0 }
     }
 
     /// The number that the next chunk will have.
@@ -213,8 +216,9 @@ impl Inputs {
             let mut input = match self.open.take() {
                 Some(input) => input,
                 None => {
-                    let Some(name) = self.names.pop_front() else { return false };
-                    match open(&name) {
+                    let Some(path) = self.paths.pop_front() else { return false };
+                    let name = path.to_string_lossy().into();
+                    match open(&path) {
                         Ok(reader) => Input::new(name, reader),
                         Err(error) => return self.failed(chunk, &name, &error),
                     }
@@ -284,10 +288,9 @@ impl<'r> Input<'r> {
 
 /// Passes over a byte-order mark, and sees which form an input has.
 fn begin(stream: &mut Stream<'_>) -> io::Result<Form> {
-    while stream.window().len() < BYTE_ORDER_MARK.len() && BYTE_ORDER_MARK.starts_with(stream.window()) {
-        if !stream.read_more()? {
-            break;
-        }
+    while unreadable::may_begin(stream.window(), BYTE_ORDER_MARK) && stream.read_more()? {}
+    if let Some(unreadable) = Unreadable::of(stream.window()) {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, unreadable));
     }
     if stream.window().starts_with(BYTE_ORDER_MARK) {
         stream.consume(BYTE_ORDER_MARK.len());
@@ -302,19 +305,19 @@ fn begin(stream: &mut Stream<'_>) -> io::Result<Form> {
     }
 }
 
-fn open(name: &str) -> io::Result<Box<dyn Read + Send>> {
-    Ok(match name {
-        "-" => Box::new(io::stdin()),
-        _ if std::fs::metadata(name)?.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
-        _ => Box::new(File::open(name)?),
+fn open(path: &Path) -> io::Result<Box<dyn Read + Send>> {
+    Ok(match path.as_os_str() == "-" {
+        true => Box::new(io::stdin()),
+        false if std::fs::metadata(path)?.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+        false => Box::new(File::open(path)?),
     })
 }
 
 /// Bytes of all inputs together, where each is a file of its own.
-pub(crate) fn total_length(names: &[String]) -> Option<u64> {
-    let length = |name: &String| {
-        let metadata = std::fs::metadata(name).ok()?;
-        (name != "-" && metadata.is_file()).then_some(metadata.len())
+pub(crate) fn total_length(paths: &[PathBuf]) -> Option<u64> {
+    let length = |path: &PathBuf| {
+        let metadata = std::fs::metadata(path).ok()?;
+        (path.as_os_str() != "-" && metadata.is_file()).then_some(metadata.len())
     };
-    names.iter().map(length).sum()
+    paths.iter().map(length).sum()
 }

@@ -32,7 +32,7 @@ pub(crate) fn write_verdict(out: &mut String, prefix: &str, at: Place, verdict: 
         Verdict::Invalid(finding) => {
             match &finding.named {
                 Named::Type(name) => write_string(out, name),
-                Named::Untyped | Named::NotJson => out.push_str("null"),
+                Named::Untyped | Named::OddlyTyped | Named::NotJson => out.push_str("null"),
             }
             out.push_str(",\"verdict\":\"invalid\",\"violations\":");
             write_violations(out, finding);

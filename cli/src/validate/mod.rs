@@ -1,5 +1,6 @@
 //! `openwop validate`: reads inputs, judges each value, and says what is wrong.
 
+mod hints;
 mod json;
 mod pool;
 mod reason;
@@ -32,10 +33,13 @@ pub(crate) fn run(args: &ValidateArgs, format: Format) -> Result<ExitCode, Failu
     if args.list_ids {
         return subject::list_ids();
     }
-    if args.files.iter().filter(|&file| file == "-").count() > 1 {
+    if args.files.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
         return Err(Failure::usage("standard input is named twice", "it can be read only once"));
     }
     let subject = args.id.as_deref().map_or(Ok(Subject::Event), Subject::named)?;
+    if let Some(warning) = subject.warning() {
+        warning.print();
+    }
     let threads = args.threads.or_else(|| std::thread::available_parallelism().ok());
     interrupt::listen();
     let inputs = Inputs::new(&args.files, subject.unwrap());

@@ -45,6 +45,11 @@ impl Reason {
         }
     }
 
+    /// Whether its place stands for more than one.
+    pub(crate) fn is_starred(&self) -> bool {
+        self.instance.split('/').any(|step| step == "*")
+    }
+
     /// Counts a value that has it, by its number.
     pub(crate) fn count(&mut self, value: u64, broken: Broken<'_>) {
         self.count += u64::from(self.last != value);

@@ -3,6 +3,7 @@ use std::process::ExitCode;
 use openwop_events::{Report, RunEvent, registry};
 use openwop_runtime::{Entry, Types};
 
+use super::hints;
 use crate::failure::Failure;
 use crate::output;
 use crate::source::Unwrap;
@@ -35,6 +36,16 @@ impl Subject {
                 Err(Failure::usage(format!("{name:?} is short for more than one id"), help))
             }
         }
+    }
+
+    /// Why checking against this says little, where it does.
+    pub(crate) fn warning(self) -> Option<Failure> {
+        let Self::Entry(entry) = self else { return None };
+        let help = match hints::payload_within(entry) {
+            Some(id) => format!("name what is in it, such as `{id}`, or check events without --as"),
+            None => "`openwop validate --list-ids` lists what there is".to_owned(),
+        };
+        hints::takes_any_object(entry).then(|| Failure::any_object(entry.id, help))
     }
 
     /// What stands for the values within: not arrays, where arrays themselves
@@ -76,26 +87,10 @@ fn is_short_for(name: &str, id: &str) -> bool {
 
 fn unknown(name: &str) -> Failure {
     let list = "`openwop validate --list-ids` lists what there is";
-    let close = close_to(name);
+    let close: Vec<_> = hints::ids(name).into_iter().map(|id| format!("`{id}`")).collect();
     let help =
         if close.is_empty() { list.to_owned() } else { format!("is it {}? {list}", close.join(" or ")) };
     Failure::usage(format!("there is no document or definition {name:?}"), help)
-}
-
-/// Up to three ids that are nearly this, or whose short forms are.
-fn close_to(name: &str) -> Vec<String> {
-    const CLOSE: f64 = 0.85;
-    let mut close: Vec<(f64, &str)> = registry::ids()
-        .map(|id| {
-            let stem = id.strip_suffix(".schema.json").unwrap_or(id);
-            let short = id.rsplit_once('/').map_or(stem, |(_, short)| short);
-            let likeness = |form| strsim::jaro_winkler(name, form);
-            (likeness(id).max(likeness(short)), id)
-        })
-        .filter(|(likeness, _)| *likeness >= CLOSE)
-        .collect();
-    close.sort_by(|a, b| b.0.total_cmp(&a.0));
-    close.into_iter().take(3).map(|(_, id)| format!("`{id}`")).collect()
 }
 
 /// Prints the ids of all documents and definitions.

@@ -5,8 +5,10 @@ use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
 
+use super::hints;
 use super::reason::Reason;
 use super::tally::{Row, Tally};
+use crate::output::write_printable;
 
 /// The most reasons of one type that are shown.
 const SHOWN: usize = 12;
@@ -25,8 +27,13 @@ pub(crate) fn table(tally: &Tally) -> String {
     if !rows.is_empty() {
         let _ = writeln!(out, "{HEAD}{:>10}{:>10}{:>10}  type{HEAD:#}", "valid", "invalid", "unknown");
     }
+    let mut starred = false;
     for (name, row) in rows {
         write_row(&mut out, name, row);
+        starred |= row.reasons().iter().any(|reason| reason.is_starred());
+    }
+    if starred {
+        let _ = writeln!(out, "{DIM}`/*` stands for any index or name{DIM:#}");
     }
     out
 }
@@ -34,12 +41,15 @@ pub(crate) fn table(tally: &Tally) -> String {
 fn write_row(out: &mut String, name: &str, row: &Row) {
     let counts = row.counts;
     let style = if counts.invalid > 0 { BAD } else { Style::new() };
-    let name = printable(name);
+    let shown = printable(name);
     let _ = writeln!(
         out,
-        "{:>10}{style}{:>10}{style:#}{:>10}  {style}{name}{style:#}",
+        "{:>10}{style}{:>10}{style:#}{:>10}  {style}{shown}{style:#}",
         counts.valid, counts.invalid, counts.unknown,
     );
+    if let Some(hint) = hint(name, row) {
+        let _ = writeln!(out, "{:>22}{DIM}{hint}{DIM:#}", "");
+    }
     let reasons = row.reasons();
     for reason in reasons.iter().take(SHOWN) {
         write_reason(out, reason);
@@ -49,6 +59,15 @@ fn write_row(out: &mut String, name: &str, row: &Row) {
         let plus = if row.further > 0 { " and more" } else { "" };
         let _ = writeln!(out, "{:>22}{DIM}{more}{plus} further reasons: see --format json{DIM:#}", "");
     }
+}
+
+/// What is meant, perhaps, where a row's values are of no known type.
+fn hint(name: &str, row: &Row) -> Option<String> {
+    let document = row.looks_like.map(|id| {
+        let short = id.strip_suffix(".schema.json").unwrap_or(id);
+        format!("help: it looks like {id}: try --as {short}")
+    });
+    document.or_else(|| hints::event_type(name).map(|known| format!("help: is {known} meant?")))
 }
 
 fn write_reason(out: &mut String, reason: &Reason) {
@@ -81,14 +100,8 @@ pub(crate) fn closing(tally: &Tally, interrupted: bool) -> String {
     out
 }
 
-/// A text of the input without what would move the cursor or change colours.
 fn printable(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character.is_control() {
-            true => out.extend(character.escape_unicode()),
-            false => out.push(character),
-        }
-    }
+    write_printable(&mut out, text);
     out
 }

@@ -20,6 +20,7 @@ const MAX_NAME: usize = 128;
 pub(crate) struct Tally {
     types: HashMap<String, Row>,
     untyped: Row,
+    odd_type: Row,
     not_json: Row,
     further: Row,
     /// Values that were counted.
@@ -34,6 +35,8 @@ pub(crate) struct Row {
     pub(crate) counts: Counts,
     /// Why the invalid ones are, by key.
     reasons: HashMap<String, Reason>,
+    /// The document that the first of them looks like that looks like any.
+    pub(crate) looks_like: Option<&'static str>,
     /// Violations for reasons that have no place in the list.
     pub(crate) further: u64,
 }
@@ -65,9 +68,11 @@ impl Tally {
         let row = match &finding.named {
             Named::Type(name) => self.row(name),
             Named::Untyped => &mut self.untyped,
+            Named::OddlyTyped => &mut self.odd_type,
             Named::NotJson => &mut self.not_json,
         };
         row.counts.invalid += 1;
+        row.looks_like = row.looks_like.or(finding.looks_like);
         for broken in finding.violations() {
             write_key(&mut key, broken);
             match row.reason(&key, || Reason::new(file, broken)) {
@@ -84,6 +89,7 @@ impl Tally {
             self.row(&name).merge(row);
         }
         self.untyped.merge(other.untyped);
+        self.odd_type.merge(other.odd_type);
         self.not_json.merge(other.not_json);
         self.further.merge(other.further);
     }
@@ -93,6 +99,7 @@ impl Tally {
         let others = [
             ("(not JSON)", &self.not_json),
             ("(no type)", &self.untyped),
+            ("(type is not a string)", &self.odd_type),
             ("(further types)", &self.further),
         ];
         let types = self.types.iter().map(|(name, row)| (name.as_str(), row));
@@ -137,6 +144,7 @@ impl Row {
     fn merge(&mut self, other: Self) {
         self.counts = self.counts.plus(other.counts);
         self.further += other.further;
+        self.looks_like = self.looks_like.or(other.looks_like);
         let mut reasons: Vec<_> = other.reasons.into_iter().collect();
         // Which ones still have a place must not be chance.
         reasons.sort_by(|a, b| a.1.place.cmp(&b.1.place).then_with(|| a.0.cmp(&b.0)));

@@ -5,6 +5,7 @@ use openwop_events::Report;
 use openwop_text::{Error, Item, Kind, Tokens};
 use serde_json::value::RawValue;
 
+use super::hints;
 use super::subject::Subject;
 use crate::source::{Content, Place, Text, is_event, polled};
 
@@ -25,6 +26,8 @@ pub(crate) enum Verdict {
 pub(crate) struct Finding {
     /// What the value says it is.
     pub(crate) named: Named,
+    /// Id of the document that an object without a type looks like.
+    pub(crate) looks_like: Option<&'static str>,
     cause: Cause,
     /// Where the first violations stand, and the value.
     places: Vec<Place>,
@@ -43,8 +46,10 @@ enum Cause {
 pub(crate) enum Named {
     /// An event type, or the id that all values are checked against.
     Type(String),
-    /// No type that is a string.
+    /// No type.
     Untyped,
+    /// A type that is not a string.
+    OddlyTyped,
     /// Not even JSON.
     NotJson,
 }
@@ -173,7 +178,7 @@ fn check_around(text: &[u8]) -> Result<(), Cause> {
     Ok(())
 }
 
-const EVENT_AFTER_ALL: &str = "this object is an event, but its `events` come first and are longer than 1 MiB, \
+const EVENT_AFTER_ALL: &str = "this object is an event, but its `events` come first and are longer than 256 KiB, \
     so they were read as a poll body's: put `type` before them";
 
 /// What is to be said of a text that is no JSON value.
@@ -182,7 +187,13 @@ fn not_json(text: Text<'_>, cause: Cause) -> Finding {
         Cause::Report(_) => Tokens::read_bytes(text.bytes).err().map(|error| text.place(error.offset)),
         Cause::Fault(_) => None,
     };
-    Finding { named: Named::NotJson, cause, places: places.into_iter().collect(), at: text.place(0) }
+    Finding {
+        named: Named::NotJson,
+        looks_like: None,
+        cause,
+        places: places.into_iter().collect(),
+        at: text.place(0),
+    }
 }
 
 /// The type of an event that is valid.
@@ -195,8 +206,11 @@ fn event_type(text: &[u8]) -> String {
 fn finding(subject: Subject, text: Text<'_>, report: Report, root: Result<Item<'_>, &Error>) -> Finding {
     let shown = report.violations().iter().take(SHOWN);
     let places = shown.map(|violation| text.place(offset(&root, &violation.instance))).collect();
-    let named = named(subject, text.bytes, root.ok());
-    Finding { named, cause: Cause::Report(report), places, at: text.place(0) }
+    let root = root.ok();
+    let named = named(subject, text.bytes, root);
+    let untyped = root.filter(|_| named == Named::Untyped);
+    let looks_like = untyped.and_then(|root| hints::document(&root));
+    Finding { named, looks_like, cause: Cause::Report(report), places, at: text.place(0) }
 }
 
 /// What a value says it is; one that could not be read, as another reader sees it.
@@ -206,9 +220,11 @@ fn named(subject: Subject, text: &[u8], root: Option<Item<'_>>) -> Named {
     }
     let name = match (subject.id(), root) {
         (Some(id), _) => Some(Cow::Borrowed(id)),
-        (None, Some(root)) => {
-            root.get("type").filter(|item| item.kind() == Kind::String).map(|item| item.as_str())
-        }
+        (None, Some(root)) => match root.get("type") {
+            Some(name) if name.kind() == Kind::String => Some(name.as_str()),
+            Some(_) => return Named::OddlyTyped,
+            None => None,
+        },
         (None, None) => lenient_type(text).map(Cow::Owned),
     };
     name.map_or(Named::Untyped, |name| Named::Type(name.into_owned()))

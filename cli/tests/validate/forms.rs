@@ -93,7 +93,7 @@ fn names() -> Vec<Case> {
                 (1, "\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx… is not of type object"),
                 (
                     1,
-                    "this object is an event, but its `events` come first and are longer than 1 MiB, \
+                    "this object is an event, but its `events` come first and are longer than 256 KiB, \
                      so they were read as a poll body's: put `type` before them",
                 ),
             ],

@@ -169,3 +169,25 @@ fn colours_are_for_terminals() {
         assert!(!output.stdout.contains(&0x1b) && !output.stderr.contains(&0x1b), "{args:?}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_file_may_be_called_anything() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = std::env::temp_dir().join(format!("openwop-names-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    let file = folder.join(std::ffi::OsStr::from_bytes(b"log\xff\x1b[31m.ndjson"));
+    std::fs::write(&file, EVENT).expect("the file can be written");
+    let output = crate::openwop::command(&["--format", "json"]).arg(&file).output().expect("openwop starts");
+    let missing = crate::openwop::command(&[]).arg(file.with_extension("gone")).output();
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(
+        verdicts(&output)[0]["file"]
+            .as_str()
+            .is_some_and(|name| name.ends_with("log\u{fffd}\u{1b}[31m.ndjson"))
+    );
+    let missing = missing.expect("openwop starts");
+    assert!(!missing.stderr.contains(&0x1b), "what the name says to the terminal is escaped");
+}
