@@ -111,7 +111,8 @@ impl MalformedEvent {
     }
 
     /// What is wrong with the payload, a missing one taken as `null`; `None`
-    /// where nothing is, or the event's type is not known.
+    /// where nothing is, or the event's type is not known. Pointers begin at the
+    /// event, as those of every report on an event do.
     #[must_use]
     pub fn payload_report(&self) -> Option<&Report> {
         self.payload_report.as_ref()
@@ -120,9 +121,9 @@ impl MalformedEvent {
     /// All that is wrong, as one report on the event. That the payload is missing
     /// is said once, by the envelope.
     #[must_use]
-    pub fn into_report(self, payload_member: &str) -> Report {
+    pub fn into_report(self) -> Report {
         match self.payload_report {
-            Some(payload) if self.has_payload => self.report.and(payload.under(payload_member)),
+            Some(payload) if self.has_payload => self.report.and(payload),
             _ => self.report,
         }
     }
@@ -142,7 +143,7 @@ pub fn validate_event<List: Wire + Copy>(
     let (json, tokens) = Tokens::read_bytes(text)?;
     let event = tokens.root(json);
     walk::check(envelope, &event)
-        .map_err(|report| malformed_event(text, report, members, payload_node).into_report(members.1))?;
+        .map_err(|report| malformed_event(text, report, members, payload_node).into_report())?;
     let known = event.get(members.0).and_then(|item| List::read(&item));
     if let Some((list, payload)) = known.zip(event.get(members.1)) {
         walk::check(payload_node(list), &payload).map_err(|report| report.under(members.1))?;
@@ -176,5 +177,6 @@ pub fn malformed_event<List: Wire>(
     let given = root.and_then(|root| root.get(members.1));
     let payload = given.or_else(|| nothing.as_ref().map(|tokens| tokens.root("null")));
     let payload_report = node.zip(payload).and_then(|(node, payload)| walk::report(node, &payload).err());
+    let payload_report = payload_report.map(|report| report.under(members.1));
     MalformedEvent { text: text.into(), event_type, report, payload_report, has_payload: given.is_some() }
 }

@@ -2,6 +2,7 @@
 
 mod cases;
 mod corpus;
+mod doors;
 mod forms;
 mod hostile;
 mod openwop;

@@ -178,7 +178,7 @@ fn generated(text: &str) -> Verdict {
             Err(payload.report().clone().under("payload"))
         }
         Ok(event) => Ok(event),
-        Err(event) if event.text() == text.as_bytes() => Err(event.into_report("payload")),
+        Err(event) if event.text() == text.as_bytes() => Err(event.into_report()),
         Err(_) => return Verdict::Fault("an event that is kept has another text".to_owned()),
     };
     let by_serde = serde_json::from_str::<RunEvent>(text);

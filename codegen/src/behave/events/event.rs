@@ -72,7 +72,7 @@ pub(super) fn event(context: &Context<'_>) -> TokenStream {
                         Err(malformed.report().clone().under(#payload_wire))
                     }
                     Ok(event) => Ok(event),
-                    Err(malformed) => Err(malformed.into_report(#payload_wire)),
+                    Err(malformed) => Err(malformed.into_report()),
                 }
             }
 
