@@ -1,6 +1,6 @@
-use std::collections::HashSet;
+use std::hash::{BuildHasher, RandomState};
 
-use openwop_text::{Item, canonical};
+use openwop_text::{Item, canonical, equal};
 
 use super::{Path, Seen, Step, Walk};
 use crate::{ArrayRules, Contains};
@@ -53,12 +53,9 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
     }
 
     fn unique(&mut self, item: &Item<'_>, at: &Path<'_>) -> bool {
-        let mut known = HashSet::new();
-        let mut values = item.items().enumerate();
-        let repeated = values.find(|(_, value)| !known.insert(canonical(value)));
-        match repeated {
+        match first_repeated(item) {
             None => true,
-            Some((index, _)) => self
+            Some(index) => self
                 .violation(at, "uniqueItems", item, || format!("repeats an earlier item at index {index}")),
         }
     }
@@ -95,4 +92,22 @@ impl<const REPORT: bool> Walk<'_, REPORT> {
         }
         ok
     }
+}
+
+/// The first item that is equal to one before it. Items are brought together by
+/// hash, by sorting: a table of many would cost more with each one that it holds.
+fn first_repeated(array: &Item<'_>) -> Option<usize> {
+    let state = RandomState::new();
+    let mut items: Vec<(u64, usize, Item<'_>)> = array
+        .items()
+        .enumerate()
+        .map(|(index, item)| (state.hash_one(canonical(&item)), index, item))
+        .collect();
+    items.sort_unstable_by_key(|(hash, index, _)| (*hash, *index));
+    let repeated = items.chunk_by(|a, b| a.0 == b.0).filter_map(|alike| {
+        let is_repeated =
+            |&place: &usize| alike[..place].iter().any(|(_, _, item)| equal(item, &alike[place].2));
+        (1..alike.len()).find(is_repeated).map(|place| alike[place].1)
+    });
+    repeated.min()
 }
